@@ -1,0 +1,109 @@
+package ast
+
+import "minisql/grammar/source"
+
+// QueryStatement is a query as a statement. Execute tells EXECUTE SELECT from SELECT.
+type QueryStatement struct {
+	source.Span
+	Query   Query
+	Execute bool
+}
+
+// Insert is INSERT INTO or INSERT OVERWRITE.
+type Insert struct {
+	source.Span
+	Overwrite bool
+	Execute   bool // EXECUTE INSERT ..
+	Table     Name
+	Hints     []Hint
+	Partition []PartitionItem
+	Columns   []Ident
+	Query     Query
+}
+
+// StatementSet is [EXECUTE] STATEMENT SET BEGIN ..; ..; END. Statements are
+// Inserts (and CREATE TABLE .. AS where Flink allows it).
+type StatementSet struct {
+	source.Span
+	Statements []Statement
+}
+
+// BeginStatementSet is BEGIN STATEMENT SET.
+type BeginStatementSet struct{ source.Span }
+
+// EndStatementSet is END.
+type EndStatementSet struct{ source.Span }
+
+// Assignment is Column = Value of an UPDATE.
+type Assignment struct {
+	source.Span
+	Column Name
+	Value  Expr
+}
+
+// Update is UPDATE.
+type Update struct {
+	source.Span
+	Table Name
+	Alias *Ident
+	Set   []Assignment
+	Where Expr
+}
+
+// Delete is DELETE FROM.
+type Delete struct {
+	source.Span
+	Table Name
+	Alias *Ident
+	Where Expr
+}
+
+// Truncate is TRUNCATE TABLE.
+type Truncate struct {
+	source.Span
+	Table Name
+}
+
+// CallProcedure is CALL p(..).
+type CallProcedure struct {
+	source.Span
+	Call *Call
+}
+
+// Explain is EXPLAIN. Details are in upper case: ESTIMATED_COST,
+// CHANGELOG_MODE, JSON_EXECUTION_PLAN, PLAN_ADVICE. Statement is a
+// QueryStatement, Insert, StatementSet or CreateTable with As.
+type Explain struct {
+	source.Span
+	Details   []string
+	Statement Statement
+}
+
+// Analyze is ANALYZE TABLE .. COMPUTE STATISTICS.
+type Analyze struct {
+	source.Span
+	Table      Name
+	Partition  []PartitionItem
+	Columns    []Ident
+	AllColumns bool
+}
+
+// Unsupported is a statement that Flink knows and minisql does not carry out:
+// COMPILE PLAN, EXECUTE PLAN, MERGE ... Words is its beginning in upper case.
+type Unsupported struct {
+	source.Span
+	Words string
+}
+
+func (*QueryStatement) statement()    {}
+func (*Insert) statement()            {}
+func (*StatementSet) statement()      {}
+func (*BeginStatementSet) statement() {}
+func (*EndStatementSet) statement()   {}
+func (*Update) statement()            {}
+func (*Delete) statement()            {}
+func (*Truncate) statement()          {}
+func (*CallProcedure) statement()     {}
+func (*Explain) statement()           {}
+func (*Analyze) statement()           {}
+func (*Unsupported) statement()       {}
