@@ -1,0 +1,115 @@
+// Package connectors is the contract between the engine and the places where tables live: connectors, the formats of
+// their records, sources and sinks. The entries are in the packages below and are listed in connectors/all. Start at
+// Connector.
+package connectors
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// Column is a column that a connector reads or writes: a physical one, or metadata under a key.
+type Column struct {
+	Name     string
+	Type     types.Type
+	Metadata string // the metadata key; "" for physical columns
+	Virtual  bool   // not written
+}
+
+// Table is a table as a connector sees it: no computed columns, no watermark.
+type Table struct {
+	Name       string // default_catalog.default_database.t
+	Columns    []Column
+	Options    map[string]string
+	Partitions []string // names of the PARTITIONED BY columns
+	PrimaryKey []string
+}
+
+// Env is what the engine lends to sources and sinks.
+type Env struct {
+	Batch     bool // execution.runtime-mode
+	Workers   int  // decoders to run at once, at least 1
+	BatchRows int  // rows in a batch at most; 0 leaves it to the source
+	MaxRecord int64
+	Zone      *time.Location
+	Now       func() time.Time
+	// Print is where print sinks write whole lines. Warn takes a line for the user that is no error.
+	Print  io.Writer
+	Warn   func(line string)
+	Config func(key string) (string, bool)
+	// Go starts a goroutine whose panic becomes the job's error.
+	Go func(func())
+	// Skipped counts records that a source left out because it was told to.
+	Skipped func(n int64)
+}
+
+// Request is what a query wants of a table.
+type Request struct {
+	Columns []int // indexes into Table.Columns, the order of the emitted batch's columns
+	Limit   int64 // at most so many rows are needed; negative: all
+}
+
+// Connector makes sources and sinks of one kind; either may be nil. Both check the table's options first, with the
+// errors of Flink's factories: *source.Diagnostic without a place.
+type Connector struct {
+	Name   string // the value of 'connector'
+	Doc    string
+	Source func(env *Env, t *Table, req Request) (Source, error)
+	Sink   func(env *Env, t *Table, in Input) (Sink, error)
+	// Metadata are the columns the connector offers beside the physical ones; nil if none.
+	Metadata func(t *Table) []Column
+}
+
+// Input tells a sink what it will get.
+type Input struct {
+	InsertOnly bool
+	Overwrite  bool
+	Static     map[string]string // PARTITION (p = v) of the INSERT
+}
+
+// Source produces the rows of a table.
+type Source interface {
+	// Run emits batches, from one goroutine, until the end of input, ctx's end, or emit's error, which it returns. The
+	// first bad record is an *Error behind the rows before it. Batches carry their Origin and no marks, except those of
+	// a source that makes its own watermarks.
+	Run(ctx context.Context, emit func(*vec.Batch) error) error
+	// Bounded reports whether Run ends by itself.
+	Bounded() bool
+}
+
+// ChangelogMode is what a sink takes.
+type ChangelogMode uint8
+
+// A sink takes inserts only, everything but UpdateBefore, or all kinds.
+const (
+	InsertOnly ChangelogMode = iota
+	Upsert
+	AllKinds
+)
+
+// Sink takes the rows of a table.
+type Sink interface {
+	Mode() ChangelogMode
+	// Write takes a batch, whose columns are those of Table.Columns without the virtual ones.
+	Write(b *vec.Batch) error
+	// Close ends the sink: with commit everything written becomes visible, without it nothing that was not yet.
+	Close(commit bool) error
+}
+
+// Error is a failure of data or the world at run time: Flink's sentence, then where.
+type Error struct {
+	Class   string // Java class of Flink's exception
+	Message string // Flink's sentence
+	Table   string
+	Place   string // file, or topic and partition
+	Line    int64  // 0 if unknown
+	Column  int64  // 1-based, in characters; 0 if unknown
+	Text    string // the text that failed
+	Hint    string
+}
+
+func (e *Error) Error() string { return e.Message }

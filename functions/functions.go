@@ -1,0 +1,104 @@
+// Package functions is the contract between functions and those who call them: what a function is (an entry of a
+// table), how a call is resolved against its signatures, how types are coerced and cast. The entries themselves are in
+// functions/scalar and functions/agg and are listed in functions/builtin. It never sees the planner. Start at Function.
+package functions
+
+import (
+	"time"
+
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// Ctx is what a running function may ask of its job.
+type Ctx struct {
+	Zone  *time.Location   // table.local-time-zone
+	Now   func() time.Time // the job's clock
+	Start time.Time        // when the query began: what CURRENT_TIMESTAMP gives in batch mode
+	Batch bool
+	// Config looks up a key of the session, such as table.exec.legacy-cast-behaviour.
+	Config func(key string) (string, bool)
+}
+
+// Kernel computes one column out of the argument columns, which have the types of Call.Params, for n rows. A result
+// that is the same for every row may be a constant column. An error that belongs to a row is a *RowError.
+type Kernel func(cx *Ctx, args []vec.Col, n int) (vec.Col, error)
+
+// RowError is a failure on one row: the first row that fails, of those a kernel was given.
+type RowError struct {
+	Row int
+	Err error
+}
+
+func (e *RowError) Error() string { return e.Err.Error() }
+func (e *RowError) Unwrap() error { return e.Err }
+
+// Arg is an argument as a signature sees it: its type and, if it is a literal, its value.
+type Arg struct {
+	Type    types.Type
+	Literal bool
+	Value   any    // of a literal, see package types; nil is NULL
+	Name    string // name => value
+}
+
+// Call is a resolved call: the planner casts each argument to its parameter's type.
+type Call struct {
+	Name   string
+	Params []types.Type
+	Ret    types.Type
+	// Volatile calls are evaluated for every row and never folded: RAND, UUID, CURRENT_TIMESTAMP in streaming mode.
+	Volatile bool
+	Kernel   Kernel
+}
+
+// Function is a scalar function or operator; operators are named by their sign ("+", "=", "||").
+type Function struct {
+	Name    string // upper case
+	Doc     string // one sentence
+	Example string // SQL, "=>", the printed result; runs as a test
+	// Resolve finds the overload for the arguments. An error is a *source.Diagnostic without a place, in Flink's words.
+	Resolve func(args []Arg) (*Call, error)
+}
+
+// Aggregate is an aggregate function.
+type Aggregate struct {
+	Name    string
+	Doc     string
+	Example string
+	Resolve func(args []Arg) (*AggCall, error)
+}
+
+// AggCall is a resolved aggregate call.
+type AggCall struct {
+	Name   string
+	Params []types.Type
+	Ret    types.Type // in a grouped query; without GROUP BY the planner makes it nullable, COUNT excepted
+	New    func() Accumulator
+	// Retractable tells whether New's accumulator can take values back; if not, NewRetract gives one that can.
+	NewRetract func() Accumulator
+}
+
+// Accumulator holds the state of one aggregate call for many groups, column by column. Group numbers are small and
+// reused by the caller, who calls Grow before the first use of a number and Reset before its reuse.
+type Accumulator interface {
+	// Grow makes room for the groups 0 to n-1; new groups are empty.
+	Grow(n int)
+	// Add takes rows lo to hi of the arguments; row i belongs to groups[i-lo], to no group if that is negative.
+	Add(groups []int32, args []vec.Col, lo, hi int) error
+	// Retract takes rows back, as Add.
+	Retract(groups []int32, args []vec.Col, lo, hi int) error
+	// Merge adds the state of group src to group dst; src stays.
+	Merge(dst, src int32) error
+	// Result is the column of the groups' results, in the order given.
+	Result(groups []int32) (vec.Col, error)
+	// Reset empties a group.
+	Reset(group int32)
+	// AppendState and RestoreState turn a group into bytes and back.
+	AppendState(dst []byte, group int32) []byte
+	RestoreState(group int32, state []byte) error
+}
+
+// RunAdder is an accumulator with a faster Add for a run of rows of one group.
+type RunAdder interface {
+	AddRun(group int32, args []vec.Col, lo, hi int) error
+}
