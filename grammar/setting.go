@@ -1,0 +1,89 @@
+package grammar
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+)
+
+// The client reads SET k = v and RESET k without quotes by two patterns, tried
+// on the trimmed statement before the parser sees it. What they do with quotes
+// inside a value is Flink's doing: SET k = 'it”s' sets k to it.
+var settingPatterns = sync.OnceValue(func() (r struct{ set, setAll, reset *regexp.Regexp }) {
+	const set = `(?is)SET(\s+([^'\s]+)\s*=\s*('([^']*)'|([^;\s]+)))?\s*;?`
+	r.set = regexp.MustCompile("^" + set)
+	r.setAll = regexp.MustCompile("^" + set + "$")
+	r.reset = regexp.MustCompile(`^(?is)RESET(\s+([^'\s;]+))?\s*;?$`)
+	return r
+})
+
+// clientSetting returns the SET or RESET that the client's patterns see in
+// text, or nil.
+func clientSetting(text string) ast.Statement {
+	trimmed := strings.TrimSpace(text)
+	lead := strings.Index(text, trimmed)
+	at := func(m []int, group int) *ast.String {
+		i, j := m[2*group], m[2*group+1]
+		if i < 0 {
+			return nil
+		}
+		return &ast.String{Span: source.Span{Start: lead + i, End: lead + j}, Value: trimmed[i:j]}
+	}
+	span := source.Span{Start: lead, End: lead + len(trimmed)}
+	switch {
+	case len(trimmed) >= 3 && strings.EqualFold(trimmed[:3], "SET"):
+		r := settingPatterns()
+		if !r.setAll.MatchString(trimmed) {
+			return nil
+		}
+		m := r.set.FindStringSubmatchIndex(trimmed)
+		value := at(m, 4)
+		if value == nil {
+			value = at(m, 5)
+		}
+		return &ast.Set{Span: span, Key: at(m, 2), Value: value}
+	case len(trimmed) >= 5 && strings.EqualFold(trimmed[:5], "RESET"):
+		m := settingPatterns().reset.FindStringSubmatchIndex(trimmed)
+		if m == nil {
+			return nil
+		}
+		return &ast.Reset{Span: span, Key: at(m, 2)}
+	}
+	return nil
+}
+
+// set parses SET 'k' = 'v'.
+func (p *parser) set(start source.Span) ast.Statement {
+	s := &ast.Set{}
+	if !p.atEnd() {
+		key := p.joinedStr()
+		p.expect("=")
+		value := p.joinedStr()
+		s.Key, s.Value = &key, &value
+	}
+	s.Span = p.from(start)
+	return s
+}
+
+// reset parses RESET 'k'.
+func (p *parser) reset(start source.Span) ast.Statement {
+	s := &ast.Reset{}
+	if !p.atEnd() {
+		key := p.joinedStr()
+		s.Key = &key
+	}
+	s.Span = p.from(start)
+	return s
+}
+
+// joinedStr parses a string literal and those directly behind it.
+func (p *parser) joinedStr() ast.String {
+	if !isString(p.cur()) {
+		p.unexpected()
+	}
+	lit := p.stringLiteral()
+	return ast.String{Span: lit.Span, Value: lit.Text}
+}

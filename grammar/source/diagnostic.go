@@ -1,0 +1,108 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/width"
+)
+
+// Class is the name under which Flink reports an error; it is printed before
+// the message.
+type Class string
+
+// The classes of errors that the text of a statement can cause.
+const (
+	ParseError    Class = "org.apache.flink.sql.parser.impl.ParseException"
+	LexicalError  Class = "org.apache.flink.sql.parser.impl.TokenMgrError"
+	CalciteError  Class = "org.apache.calcite.runtime.CalciteException"
+	ValidateError Class = "org.apache.flink.sql.parser.error.SqlValidateException"
+	ValidatorErr  Class = "org.apache.calcite.sql.validate.SqlValidatorException"
+	ArgumentError Class = "java.lang.IllegalArgumentException"
+)
+
+// Diagnostic is an error in a statement's text. Message is Flink's sentence
+// where Flink has one.
+type Diagnostic struct {
+	Class   Class
+	Message string
+	Span    Span
+	Hint    string   // what to write instead; may be empty
+	Notes   []string // further sentences
+}
+
+// Error returns the class and the message.
+func (d *Diagnostic) Error() string {
+	if d.Class == "" {
+		return d.Message
+	}
+	return string(d.Class) + ": " + d.Message
+}
+
+// LineColumn returns the 1-based line and column of a byte offset. Columns
+// count UTF-16 units, as Java does; a tab is one.
+func LineColumn(text string, offset int) (line, col int) {
+	offset = min(max(offset, 0), len(text))
+	line = 1 + strings.Count(text[:offset], "\n")
+	col = 1
+	for _, r := range text[strings.LastIndexByte(text[:offset], '\n')+1 : offset] {
+		col += len16(r)
+	}
+	return line, col
+}
+
+func len16(r rune) int {
+	if r > 0xFFFF {
+		return 2
+	}
+	return 1
+}
+
+// Picture shows where the diagnostic points in the statement's text:
+//
+//	at line 3, column 8:
+//	  SELECT idd FROM t
+//	         ^~~
+//	hint: did you mean `id`?
+//
+// The column counts characters; the caret line counts terminal cells, in which
+// wide characters take two.
+func (d *Diagnostic) Picture(text string) string {
+	start := min(max(d.Span.Start, 0), len(text))
+	end := min(max(d.Span.End, start), len(text))
+	from := strings.LastIndexByte(text[:start], '\n') + 1
+	to := len(text)
+	if n := strings.IndexByte(text[from:], '\n'); n >= 0 {
+		to = from + n
+	}
+	end = min(end, max(to, start))
+
+	var b strings.Builder
+	fmt.Fprintf(&b, "at line %d, column %d:\n", 1+strings.Count(text[:from], "\n"),
+		1+utf8.RuneCountInString(text[from:start]))
+	b.WriteString("  " + strings.TrimRight(strings.ReplaceAll(text[from:to], "\t", " "), " \r") + "\n")
+	b.WriteString("  " + strings.Repeat(" ", cells(text[from:start])) + "^" +
+		strings.Repeat("~", max(cells(text[start:end])-1, 0)) + "\n")
+	for _, n := range d.Notes {
+		b.WriteString("note: " + n + "\n")
+	}
+	if d.Hint != "" {
+		b.WriteString("hint: " + d.Hint + "\n")
+	}
+	return b.String()
+}
+
+// cells returns how many terminal cells a text fills.
+func cells(s string) int {
+	n := 0
+	for _, r := range s {
+		switch width.LookupRune(r).Kind() {
+		case width.EastAsianWide, width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
