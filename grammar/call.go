@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"strings"
+
 	"minisql/grammar/ast"
 	"minisql/grammar/token"
 )
@@ -21,6 +23,7 @@ func (p *parser) call(name ast.Name) *ast.Call {
 			c.All = true
 		}
 		p.commaList(func() { c.Args = append(c.Args, p.argument()) })
+		c.NullTreatment = p.nullTreatment()
 		c.OrderBy = p.orderByOpt()
 	}
 	p.expect(")")
@@ -30,10 +33,8 @@ func (p *parser) call(name ast.Name) *ast.Call {
 
 // callTail parses RESPECT NULLS, WITHIN GROUP, FILTER and OVER.
 func (p *parser) callTail(c *ast.Call) {
-	for _, w := range []string{"RESPECT", "IGNORE"} {
-		if p.accept(w, "NULLS") {
-			c.NullTreatment = w + " NULLS"
-		}
+	if n := p.nullTreatment(); n != "" {
+		c.NullTreatment = n
 	}
 	if p.accept("WITHIN", "GROUP") {
 		p.expect("(")
@@ -49,6 +50,18 @@ func (p *parser) callTail(c *ast.Call) {
 		c.Over = p.over()
 	}
 	c.Span = p.from(c.Name.Span)
+}
+
+// nullTreatment parses RESPECT NULLS and IGNORE NULLS, which may stand before or
+// behind the closing parenthesis.
+func (p *parser) nullTreatment() string {
+	switch {
+	case p.accept("RESPECT", "NULLS"):
+		return "RESPECT NULLS"
+	case p.accept("IGNORE", "NULLS"):
+		return "IGNORE NULLS"
+	}
+	return ""
 }
 
 // argument parses one argument: an expression, name => value, DEFAULT, TABLE t,
@@ -69,23 +82,35 @@ func (p *parser) argumentValue() ast.Expr {
 	switch {
 	case p.accept("DEFAULT"):
 		return &ast.DefaultArg{Span: start}
+	case p.is("TABLE") && !p.peek(1).IsIdent() && p.peek(1).Upper != "(":
+		p.unexpectedIdent() // Flink looks a token ahead
 	case p.is("TABLE"):
 		return p.tableArg()
-	case p.is("DESCRIPTOR") && p.peek(1).Upper == "(":
-		p.i++
-		return &ast.Descriptor{Columns: p.idents(), Span: p.from(start)}
 	case p.is("MODEL") && p.peek(1).IsIdent():
 		p.i++
 		return &ast.ModelArg{Model: p.name(), Span: p.from(start)}
-	case p.startsQuery(0):
-		q := p.query()
-		return p.tableArgTail(&ast.TableArg{Span: p.from(start), Query: q})
 	}
 	x := p.expr()
+	if c, ok := x.(*ast.Call); ok && len(c.Name.Parts) == 1 && strings.EqualFold(c.Name.Last(), "DESCRIPTOR") {
+		return descriptor(c)
+	}
 	if s, ok := x.(*ast.Subquery); ok && (p.is("PARTITION") || p.is("ORDER")) {
 		return p.tableArgTail(&ast.TableArg{Span: s.Span, Query: s.Query})
 	}
 	return x
+}
+
+// descriptor makes a Descriptor of a call whose arguments are plain names.
+func descriptor(c *ast.Call) ast.Expr {
+	d := &ast.Descriptor{Span: c.Span}
+	for _, a := range c.Args {
+		ref, ok := a.(*ast.ColumnRef)
+		if !ok || len(ref.Parts) != 1 {
+			return c
+		}
+		d.Columns = append(d.Columns, ref.Parts[0])
+	}
+	return d
 }
 
 // tableArg parses TABLE t, also TABLE(t) where Flink allows it.
@@ -218,7 +243,7 @@ func (p *parser) orderByOpt() []ast.OrderItem {
 func (p *parser) orderBy() []ast.OrderItem {
 	p.expect("ORDER", "BY")
 	var items []ast.OrderItem
-	p.commaList(func() { items = append(items, p.orderItem()) })
+	p.commaListOf(p.startsExpr, func() { items = append(items, p.orderItem()) })
 	return items
 }
 

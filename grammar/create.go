@@ -70,12 +70,8 @@ func (p *parser) createTable(start source.Span, c *ast.CreateTable) ast.Statemen
 	return c
 }
 
-// tableElements parses the columns and clauses of a CREATE TABLE; an empty list
-// is allowed.
+// tableElements parses the columns and clauses of a CREATE TABLE.
 func (p *parser) tableElements(c *ast.CreateTable) {
-	if p.is(")") {
-		return
-	}
 	if p.cur().IsIdent() && (p.peek(1).Upper == "," || p.peek(1).Upper == ")") {
 		p.commaList(func() { c.ColumnNames = append(c.ColumnNames, p.ident()) })
 		return

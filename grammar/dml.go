@@ -3,6 +3,7 @@ package grammar
 import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/grammar/token"
 )
 
 // insert parses INSERT INTO and INSERT OVERWRITE.
@@ -19,7 +20,7 @@ func (p *parser) insert(execute bool) ast.Statement {
 	if p.is("PARTITION") {
 		ins.Partition = p.partition()
 	}
-	if p.is("(") && !p.queryInParens() {
+	if p.is("(") && p.peek(1).IsIdent() {
 		ins.Columns = p.idents()
 	}
 	ins.Query = p.insertSource()
@@ -41,13 +42,31 @@ func (p *parser) partition() []ast.PartitionItem {
 	p.commaList(func() {
 		it := ast.PartitionItem{Name: p.ident()}
 		if p.accept("=") {
-			it.Value = p.unary()
+			it.Value = p.literal()
 		}
 		it.Span = p.from(it.Name.Span)
 		items = append(items, it)
 	})
 	p.expect(")")
 	return items
+}
+
+// literal parses a constant.
+func (p *parser) literal() ast.Expr {
+	n := 0
+	if p.isAny("+", "-") {
+		n = 1
+	}
+	switch t := p.peek(n); {
+	case t.Kind >= token.Integer && t.Kind <= token.Binary, p.plain(n) && literalWords[t.Upper]:
+		return p.unary()
+	}
+	p.unexpected()
+	return nil
+}
+
+var literalWords = map[string]bool{
+	"TRUE": true, "FALSE": true, "UNKNOWN": true, "NULL": true, "DATE": true, "TIME": true, "TIMESTAMP": true, "INTERVAL": true,
 }
 
 func (p *parser) update(start source.Span) ast.Statement {

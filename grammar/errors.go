@@ -30,7 +30,11 @@ func (p *parser) encountered(i, n int, identifier bool) {
 		shown = append(shown, escapeImage(p.image(t)))
 	}
 	t := p.toks[i]
-	line, col := source.LineColumn(p.text, t.Start)
+	at := t.Start
+	if t.Kind == token.EOF && at > 0 {
+		at = len(p.text) - 1 // Flink gives the last character for the end of the text
+	}
+	line, col := source.LineColumn(p.text, at)
 	d := &source.Diagnostic{Class: source.ParseError, Span: t.Span}
 	if identifier && n == 1 && t.Kind == token.Name && t.Class != token.Word && t.Text == t.Upper {
 		d.Message = fmt.Sprintf("Incorrect syntax near the keyword '%s' at line %d, column %d.", t.Text, line, col)

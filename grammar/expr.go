@@ -142,6 +142,10 @@ func (p *parser) operator(n int) {
 	if !p.startsExpr(n) {
 		p.encountered(p.i, n+1, false)
 	}
+	// Flink looks at one token more.
+	if w := p.peek(n).Upper; (w == "NOT" || w == "-" || w == "+" || w == "(") && !p.startsExpr(n+1) && !p.startsQuery(n+1) {
+		p.encountered(p.i, n+2, false)
+	}
 	p.i += n
 }
 
@@ -175,6 +179,9 @@ func (p *parser) predicate(start source.Span, left ast.Expr) ast.Expr {
 	not := p.accept("NOT")
 	switch t := p.advance(); t.Upper {
 	case "IN":
+		if !p.is("(") && not {
+			p.unexpected()
+		}
 		if !p.is("(") {
 			p.encountered(at, 2, false)
 		}

@@ -20,8 +20,7 @@ type flatStatement struct {
 
 type showTag struct {
 	Current    string     `parser:"  'CURRENT' @( 'CATALOG' | 'DATABASE' )"`
-	Create     string     `parser:"| 'CREATE' @( 'TABLE' | 'VIEW' | 'CATALOG' | 'MODEL' | 'MATERIALIZED' )"`
-	TableWord  bool       `parser:"  @'TABLE'?"`
+	Create     string     `parser:"| 'CREATE' ( @( 'TABLE' | 'VIEW' | 'CATALOG' | 'MODEL' ) | @'MATERIALIZED' 'TABLE' )"`
 	Created    *nameTag   `parser:"  @@"`
 	Columns    bool       `parser:"| @'COLUMNS'"`
 	ColumnsOf  *inTag     `parser:"  @@"`
@@ -78,8 +77,7 @@ type stopTag struct {
 type dropTag struct {
 	Temporary bool    `parser:"@'TEMPORARY'?"`
 	System    bool    `parser:"@'SYSTEM'?"`
-	Kind      string  `parser:"@( 'TABLE' | 'VIEW' | 'DATABASE' | 'CATALOG' | 'FUNCTION' | 'MODEL' | 'MATERIALIZED' )"`
-	TableWord bool    `parser:"@'TABLE'?"`
+	Kind      string  `parser:"( @( 'TABLE' | 'VIEW' | 'DATABASE' | 'CATALOG' | 'FUNCTION' | 'MODEL' ) | @'MATERIALIZED' 'TABLE' )"`
 	IfExists  bool    `parser:"( @'IF' 'EXISTS' )?"`
 	Name      nameTag `parser:"@@"`
 	Behaviour string  `parser:"@( 'RESTRICT' | 'CASCADE' )?"`
@@ -153,7 +151,7 @@ func (p *parser) flatAhead() bool {
 
 // describesQuery tells DESCRIBE SELECT, which Flink takes for an EXPLAIN.
 func (p *parser) describesQuery() bool {
-	return p.is("DESCRIBE") && p.startsQuery(1) && p.peek(1).Upper != "TABLE"
+	return p.is("DESCRIBE") && (p.startsQuery(1) || p.peek(1).Upper == "(") && p.peek(1).Upper != "TABLE"
 }
 
 // showWords are the words that may follow SHOW. Behind others Flink reports

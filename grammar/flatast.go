@@ -51,7 +51,7 @@ func (t *optionsTag) list() []ast.Option {
 	if t == nil {
 		return nil
 	}
-	return *t
+	return t.options
 }
 
 func (t *stringTag) ptr() *ast.String { return (*ast.String)(t) }
@@ -112,7 +112,7 @@ func (t *useTag) statement(at source.Span) ast.Statement {
 		id := ast.Ident(*t.Catalog)
 		return &ast.Use{Span: at, Kind: ast.CatalogObject, Name: ast.Name{Span: id.Span, Parts: []ast.Ident{id}}}
 	case t.Modules != nil:
-		return &ast.UseModules{Span: at, Modules: *t.Modules}
+		return &ast.UseModules{Span: at, Modules: t.Modules.idents}
 	}
 	return &ast.Use{Span: at, Kind: ast.DatabaseObject, Name: ast.Name(*t.Name)}
 }
@@ -167,7 +167,7 @@ func (t *alterTag) statement(at source.Span) ast.Statement {
 func (t *catalogTag) action(at source.Span) ast.AlterAction {
 	switch {
 	case t.Reset != nil:
-		return &ast.ResetOptions{Span: at, Keys: *t.Reset}
+		return &ast.ResetOptions{Span: at, Keys: t.Reset.strings}
 	case t.Comment != nil:
 		return &ast.CommentAction{Span: at, Comment: ast.String(*t.Comment)}
 	}

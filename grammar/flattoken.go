@@ -152,7 +152,7 @@ func (t *nameTag) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-type identsTag []ast.Ident
+type identsTag struct{ idents []ast.Ident }
 
 func (t *identsTag) Parse(lex *lexer.PeekingLexer) error {
 	for {
@@ -160,7 +160,7 @@ func (t *identsTag) Parse(lex *lexer.PeekingLexer) error {
 		if id.Parse(lex) != nil {
 			return unexpectedFlat(lex)
 		}
-		*t = append(*t, ast.Ident(id))
+		t.idents = append(t.idents, ast.Ident(id))
 		if lex.Peek().Value != "," {
 			return nil
 		}
@@ -176,9 +176,17 @@ func (t *stringTag) Parse(lex *lexer.PeekingLexer) error {
 		return participle.NextMatch
 	}
 	lex.Next()
-	text := strings.ReplaceAll(tok.Value[1:len(tok.Value)-1], "''", "'")
-	*t = stringTag{Span: spanOf(tok), Value: text}
+	*t = stringTag{Span: spanOf(tok), Value: strings.ReplaceAll(tok.Value[1:len(tok.Value)-1], "''", "'")}
 	return nil
+}
+
+// joinNext appends the strings that directly follow, as 'a' 'b' is 'ab'.
+func (t *stringTag) joinNext(lex *lexer.PeekingLexer) {
+	var s stringTag
+	for s.Parse(lex) == nil {
+		t.Value += s.Value
+		t.End = s.End
+	}
 }
 
 // literalTag is the value of a partition key.
@@ -224,24 +232,29 @@ func parenthesized(lex *lexer.PeekingLexer, item func() error) error {
 	return nil
 }
 
-type optionsTag []ast.Option
+type optionsTag struct{ options []ast.Option }
 
 func (t *optionsTag) Parse(lex *lexer.PeekingLexer) error {
 	return parenthesized(lex, func() error {
 		var key, value stringTag
-		if key.Parse(lex) != nil || lex.Peek().Value != "=" {
+		if key.Parse(lex) != nil {
+			return unexpectedFlat(lex)
+		}
+		key.joinNext(lex)
+		if lex.Peek().Value != "=" {
 			return unexpectedFlat(lex)
 		}
 		lex.Next()
 		if value.Parse(lex) != nil {
 			return unexpectedFlat(lex)
 		}
-		*t = append(*t, ast.Option{Span: key.To(value.Span), Key: ast.String(key), Value: ast.String(value)})
+		value.joinNext(lex)
+		t.options = append(t.options, ast.Option{Span: key.To(value.Span), Key: ast.String(key), Value: ast.String(value)})
 		return nil
 	})
 }
 
-type stringsTag []ast.String
+type stringsTag struct{ strings []ast.String }
 
 func (t *stringsTag) Parse(lex *lexer.PeekingLexer) error {
 	return parenthesized(lex, func() error {
@@ -249,7 +262,7 @@ func (t *stringsTag) Parse(lex *lexer.PeekingLexer) error {
 		if s.Parse(lex) != nil {
 			return unexpectedFlat(lex)
 		}
-		*t = append(*t, ast.String(s))
+		t.strings = append(t.strings, ast.String(s))
 		return nil
 	})
 }

@@ -9,7 +9,11 @@ import (
 func (p *parser) fromClause() ast.TableRef {
 	start := p.cur().Span
 	left := p.joined()
-	for p.accept(",") {
+	for p.is(",") {
+		if !p.startsTable(1) {
+			p.encountered(p.i, 2, false)
+		}
+		p.i++
 		right := p.joined()
 		left = &ast.Join{Span: p.from(start), Kind: ast.CommaJoin, Left: left, Right: right}
 	}
@@ -44,8 +48,16 @@ func (p *parser) joinWords() (kind ast.JoinKind, natural, ok bool) {
 	at := p.i
 	natural = p.accept("NATURAL")
 	switch {
-	case p.accept("JOIN"):
+	case p.is("JOIN"):
+		if !natural && !p.startsTable(1) {
+			p.unexpectedIdent() // Flink looks a token ahead
+		}
+		p.i++
 		return ast.InnerJoin, natural, true
+	case p.isAny("INNER", "CROSS", "LEFT", "RIGHT", "FULL") && p.peek(1).Upper != "JOIN" && p.peek(1).Upper != "OUTER":
+		p.encountered(p.i, 2, false)
+	case p.peek(1).Upper == "JOIN" && p.isAny("INNER", "CROSS", "LEFT", "RIGHT", "FULL") && !p.startsTable(2):
+		p.unexpectedIdent() // here too
 	case p.accept("INNER"):
 		kind = ast.InnerJoin
 	case p.accept("CROSS"):
@@ -69,6 +81,16 @@ func (p *parser) joinWords() (kind ast.JoinKind, natural, ok bool) {
 	return kind, natural, true
 }
 
+// startsTable reports whether the token n further on can begin a table.
+func (p *parser) startsTable(n int) bool {
+	switch t := p.peek(n); t.Upper {
+	case "(", "TABLE", "LATERAL", "UNNEST":
+		return true
+	default:
+		return t.IsIdent()
+	}
+}
+
 // tableRef parses one table with its alias.
 func (p *parser) tableRef() ast.TableRef {
 	start := p.cur().Span
@@ -89,8 +111,8 @@ func (p *parser) tableRef() ast.TableRef {
 		u.Alias = p.tableAlias()
 		u.Span = p.from(start)
 		return u
-	case p.is("TABLE", "("):
-		p.i += 2
+	case p.is("TABLE"):
+		p.expect("TABLE", "(")
 		f := &ast.TableFunction{Lateral: lateral, Wrapped: true, Call: p.call(p.functionName())}
 		p.expect(")")
 		f.Alias = p.tableAlias()
@@ -148,6 +170,9 @@ func (p *parser) parenTable(start source.Span, lateral bool) ast.TableRef {
 		return p.refuseTail(d)
 	}
 	if !p.cur().IsIdent() && !p.isAny("(", "LATERAL", "UNNEST", "TABLE") {
+		if !p.startsExpr(0) {
+			p.encountered(p.i-1, 2, false)
+		}
 		p.notAQuery()
 	}
 	r := p.joined()

@@ -24,19 +24,30 @@ func Parse(text string) (ast.Statement, error) {
 	var stmt ast.Statement
 	err := parseAll(text, func(p *parser) {
 		stmt = p.statement()
-		if p.i > 0 && !p.is(";") && p.cur().Kind != token.EOF {
-			p.unexpectedEnd()
-		}
-		for p.accept(";") {
-		}
-		if p.cur().Kind != token.EOF {
-			p.fail(source.ArgumentError, p.cur().Span, "only single statement supported")
+		if second := p.endOfStatement(); second.Kind != token.EOF {
+			// An error further on comes before the complaint.
+			for p.cur().Kind != token.EOF {
+				p.statement()
+				p.endOfStatement()
+			}
+			p.fail(source.ArgumentError, second.Span, "only single statement supported")
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
 	return stmt, nil
+}
+
+// endOfStatement passes over the semicolons behind a statement and returns what
+// follows them.
+func (p *parser) endOfStatement() token.Token {
+	if !p.atEnd() {
+		p.unexpectedEnd()
+	}
+	for p.accept(";") {
+	}
+	return p.cur()
 }
 
 // ParseExpr parses a text that is nothing but an expression.

@@ -179,6 +179,19 @@ func (p *parser) integer() int {
 	return p.number(p.advance())
 }
 
+// commaListOf is commaList where Flink looks past each comma: one that begins
+// no item is not part of the list, and is itself the unexpected token.
+func (p *parser) commaListOf(begins func(n int) bool, item func()) {
+	item()
+	for p.is(",") {
+		if !begins(1) {
+			p.encountered(p.i, 2, false)
+		}
+		p.i++
+		item()
+	}
+}
+
 // commaList calls item for each element of a comma-separated list.
 func (p *parser) commaList(item func()) {
 	item()

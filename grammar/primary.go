@@ -10,7 +10,7 @@ import (
 // tells whether a "(" has to follow.
 var exprWords = map[string]bool{
 	"NOT": false, "EXISTS": true, "NULL": false, "TRUE": false, "FALSE": false, "UNKNOWN": false, "CASE": false,
-	"DATE": false, "TIME": false, "TIMESTAMP": false, "INTERVAL": false, "ROW": false, "ARRAY": false, "MULTISET": false,
+	"ROW": true,
 	"DEFAULT": false, "CURSOR": true, "PERIOD": true, "CLASSIFIER": true, "MATCH_NUMBER": true, "RUNNING": false,
 	"PREV": true, "NEXT": true, "CAST": true, "TRY_CAST": true, "SAFE_CAST": true, "EXTRACT": true,
 	"CEIL": true, "TRIM": true, "SUBSTRING": true, "OVERLAY": true, "POSITION": true, "CONVERT": true, "TRANSLATE": true,
@@ -36,6 +36,15 @@ func (p *parser) startsExpr(n int) bool {
 		return true
 	case t.Class == token.FunctionName:
 		return p.peek(n+1).Upper == "("
+	}
+	switch next := p.peek(n + 1); t.Upper {
+	case "INTERVAL":
+		return isString(next) || next.Kind >= token.Integer && next.Kind <= token.Approx || next.IsIdent() ||
+			next.Upper == "(" || next.Upper == "+" || next.Upper == "-"
+	case "DATE", "TIME", "TIMESTAMP":
+		return isString(next) || next.Upper == "("
+	case "ARRAY", "MULTISET":
+		return next.Upper == "[" || next.Upper == "("
 	}
 	paren, ok := exprWords[t.Upper]
 	return ok && (!paren || p.peek(n+1).Upper == "(")
@@ -77,7 +86,9 @@ func (p *parser) keywordExpr(t token.Token) ast.Expr {
 	case "CASE":
 		return p.caseExpr()
 	case "INTERVAL":
-		return p.interval()
+		if p.startsExpr(0) {
+			return p.interval()
+		}
 	case "DATE", "TIME", "TIMESTAMP":
 		if isString(next) {
 			return p.datetime()
@@ -86,7 +97,6 @@ func (p *parser) keywordExpr(t token.Token) ast.Expr {
 		if next.Upper == "(" {
 			return p.call(ast.Name{Span: t.Span, Parts: []ast.Ident{identOf(p.advance())}})
 		}
-		p.unexpectedIdent()
 	case "ROW":
 		if next.Upper == "(" {
 			p.i++
@@ -121,7 +131,7 @@ func (p *parser) parenthesized() ast.Expr {
 		return &ast.Subquery{Span: p.from(start), Query: q}
 	}
 	if p.accept(")") {
-		return x
+		return p.dateDiff(start, x)
 	}
 	items := []ast.Expr{x}
 	for p.accept(",") {
@@ -129,6 +139,21 @@ func (p *parser) parenthesized() ast.Expr {
 	}
 	p.expect(")")
 	return &ast.Row{Span: p.from(start), Items: items}
+}
+
+// dateDiff parses the unit behind (a - b) SECOND; x is returned when there is
+// none.
+func (p *parser) dateDiff(start source.Span, x ast.Expr) ast.Expr {
+	unit := units[p.cur().Upper]
+	if !p.plain(0) || unit == "" || unit != p.cur().Upper || p.cur().IsIdent() && p.peek(1).Upper != "TO" {
+		return x
+	}
+	b, ok := x.(*ast.Binary)
+	if !ok || b.Op != ast.Sub {
+		p.fail(source.ValidatorErr, p.from(start), "Illegal use of datetime subtraction: (a - b) is wanted before a time unit")
+	}
+	u := p.intervalUnit()
+	return &ast.DateDiff{Span: p.from(start), L: b.L, R: b.R, Unit: u}
 }
 
 func (p *parser) rowConstructor(start source.Span) ast.Expr {
@@ -152,7 +177,7 @@ func (p *parser) collection() ast.Expr {
 	} else {
 		p.expect("[")
 		if !p.is("]") {
-			p.commaList(func() { c.Items = append(c.Items, p.expr()) })
+			p.commaListOf(p.startsExpr, func() { c.Items = append(c.Items, p.expr()) })
 		}
 		p.expect("]")
 	}

@@ -105,8 +105,7 @@ func (p *parser) term() ast.Query {
 		return p.selectBlock()
 	case p.accept("VALUES"):
 		return p.values(start)
-	case p.is("TABLE") && p.peek(1).IsIdent():
-		p.i++
+	case p.accept("TABLE"):
 		return &ast.TableQuery{Table: p.name(), Span: p.from(start)}
 	case p.is("("):
 		defer p.enter()()
@@ -128,13 +127,15 @@ func (p *parser) notAQuery() {
 		p.unexpectedIdent()
 	}
 	start := t.Span
-	p.primary()
+	if !p.isAny("+", "-", "NOT") {
+		p.primary()
+	}
 	p.fail(source.CalciteError, p.from(start), "Non-query expression encountered in illegal context")
 }
 
 func (p *parser) values(start source.Span) ast.Query {
 	v := &ast.Values{}
-	p.commaList(func() {
+	p.commaListOf(p.startsExpr, func() {
 		at := p.cur().Span
 		explicit := p.is("ROW", "(")
 		if !explicit && !p.is("(") {
@@ -147,7 +148,13 @@ func (p *parser) values(start source.Span) ast.Query {
 		}
 		row := &ast.Row{Explicit: explicit}
 		p.expect("(")
-		p.commaList(func() { row.Items = append(row.Items, p.rowItem()) })
+		row.Items = []ast.Expr{p.rowItem()}
+		for p.accept(",") {
+			if p.startsQuery(0) {
+				p.unexpectedIdent() // only the first may be a query
+			}
+			row.Items = append(row.Items, p.rowItem())
+		}
 		p.expect(")")
 		row.Span = p.from(at)
 		v.Rows = append(v.Rows, row)

@@ -46,8 +46,8 @@ func (p *parser) selectItem() ast.SelectItem {
 		item.X = &ast.Star{Span: start}
 	} else {
 		item.X = p.expr()
-		item.Alias = p.itemAlias()
 	}
+	item.Alias = p.itemAlias()
 	item.Span = p.from(start)
 	return item
 }
@@ -77,9 +77,14 @@ func (p *parser) groupBy() *ast.GroupBy {
 	if !p.accept("ALL") {
 		g.Distinct = p.accept("DISTINCT")
 	}
-	p.commaList(func() { g.Items = append(g.Items, p.groupItem()) })
+	p.commaListOf(p.startsGroup, func() { g.Items = append(g.Items, p.groupItem()) })
 	g.Span = p.from(start)
 	return g
+}
+
+func (p *parser) startsGroup(n int) bool {
+	w := p.peek(n).Upper
+	return p.startsExpr(n) || w == "ROLLUP" || w == "CUBE" || w == "GROUPING"
 }
 
 // groupItem parses an element of GROUP BY or of a grouping construct.
@@ -129,7 +134,10 @@ func (p *parser) hints() []ast.Hint {
 func (p *parser) oneHint() ast.Hint {
 	h := ast.Hint{Name: p.ident()}
 	if p.accept("(") {
-		if p.cur().Kind == token.Str && p.peek(1).Upper == "=" || p.cur().IsIdent() && p.peek(1).Upper == "=" {
+		if p.peek(1).Upper == "=" {
+			if p.peek(2).Kind != token.Str {
+				p.encountered(p.i, 3, false)
+			}
 			p.commaList(func() { h.Options = append(h.Options, p.hintOption()) })
 		} else if !p.is(")") {
 			p.commaList(func() { h.Args = append(h.Args, p.hintArg()) })

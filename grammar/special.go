@@ -1,6 +1,9 @@
 package grammar
 
-import "minisql/grammar/ast"
+import (
+	"minisql/grammar/ast"
+	"minisql/grammar/token"
+)
 
 // specialCall returns the parser of a function whose arguments have a syntax of
 // their own. It is called with the cursor at the "(".
@@ -54,27 +57,23 @@ func (p *parser) cast(id ast.Ident) ast.Expr {
 	return &ast.Cast{Span: p.from(id.Span), X: x, Type: typ, Try: len(id.Text) > len("CAST")}
 }
 
-// timeUnit parses the unit of EXTRACT, FLOOR, TIMESTAMPADD, ...
+// timeUnit parses the unit of EXTRACT, FLOOR, TIMESTAMPADD, ... Any name is
+// taken, as in Flink: whether there is such a unit is for the planner to say.
 func (p *parser) timeUnit() *ast.Symbol {
 	t := p.cur()
-	if !timeUnits[t.Upper] || !p.plain(0) {
-		p.unexpected()
+	unit, known := units[t.Upper]
+	if !p.plain(0) || !known && !t.IsIdent() {
+		if t.Kind == token.Quoted {
+			p.i++
+			return &ast.Symbol{Span: t.Span, Word: t.Text}
+		}
+		p.unexpectedIdent()
 	}
 	p.i++
-	word := t.Upper
-	if u, ok := units[word]; ok {
-		word = u
+	if !known {
+		unit = t.Upper
 	}
-	return &ast.Symbol{Span: t.Span, Word: word}
-}
-
-var timeUnits = map[string]bool{
-	"NANOSECOND": true, "MICROSECOND": true, "MILLISECOND": true, "SECOND": true, "MINUTE": true, "HOUR": true, "DAY": true,
-	"DOW": true, "DOY": true, "ISODOW": true, "ISOYEAR": true, "WEEK": true, "MONTH": true, "QUARTER": true, "YEAR": true,
-	"EPOCH": true, "DECADE": true, "CENTURY": true, "MILLENNIUM": true, "SECONDS": true, "MINUTES": true, "HOURS": true,
-	"DAYS": true, "WEEKS": true, "MONTHS": true, "QUARTERS": true, "YEARS": true,
-	"SQL_TSI_SECOND": true, "SQL_TSI_MINUTE": true, "SQL_TSI_HOUR": true, "SQL_TSI_DAY": true, "SQL_TSI_WEEK": true,
-	"SQL_TSI_MONTH": true, "SQL_TSI_QUARTER": true, "SQL_TSI_YEAR": true, "SQL_TSI_FRAC_SECOND": true, "SQL_TSI_MICROSECOND": true,
+	return &ast.Symbol{Span: t.Span, Word: unit}
 }
 
 func (p *parser) extract(id ast.Ident) ast.Expr {

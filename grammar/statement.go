@@ -29,6 +29,9 @@ func (p *parser) statement() ast.Statement {
 		return &ast.Truncate{Table: p.name(), Span: p.from(start)}
 	case p.accept("EXPLAIN"):
 		return p.explain(start)
+	case p.describesQuery():
+		p.i++
+		return &ast.Explain{Statement: &ast.QueryStatement{Query: p.topQuery(), Span: p.from(start)}, Span: p.from(start)}
 	case p.accept("EXECUTE"):
 		return p.execute(start)
 	case p.accept("BEGIN", "STATEMENT"):

@@ -17,7 +17,7 @@ var typeForms = map[string]struct {
 	"CHAR": {"CHAR", 1}, "CHARACTER": {"CHAR", 1}, "VARCHAR": {"VARCHAR", 1}, "STRING": {"STRING", 0},
 	"BINARY": {"BINARY", 1}, "VARBINARY": {"VARBINARY", 1}, "BYTES": {"BYTES", 0},
 	"DATE": {"DATE", 0}, "TIME": {"TIME", 1}, "TIMESTAMP": {"TIMESTAMP", 1}, "TIMESTAMP_LTZ": {"TIMESTAMP_LTZ", 1},
-	"VARIANT": {"VARIANT", 0}, "NULL": {"NULL", 0},
+	"VARIANT": {"VARIANT", 0},
 }
 
 // castType parses the type of a CAST, where INTERVAL types are allowed.

@@ -54,6 +54,13 @@ type IntervalExpr struct {
 	Unit  IntervalUnit
 }
 
+// DateDiff is (L - R) SECOND: the difference of two times as an interval.
+type DateDiff struct {
+	source.Span
+	L, R Expr
+	Unit IntervalUnit
+}
+
 // UnaryOp is a prefix operator.
 type UnaryOp uint8
 
@@ -262,6 +269,7 @@ func (*ColumnRef) expr()    {}
 func (*Star) expr()         {}
 func (*Literal) expr()      {}
 func (*IntervalExpr) expr() {}
+func (*DateDiff) expr()     {}
 func (*Unary) expr()        {}
 func (*Binary) expr()       {}
 func (*Between) expr()      {}
