@@ -19,7 +19,7 @@ func (t Type) spell(sql bool) string {
 		s += " NOT NULL"
 	}
 	switch t.Attr {
-	case Rowtime:
+	case Rowtime, RowtimeValue:
 		s += " *ROWTIME*"
 	case Proctime:
 		s += " *PROCTIME*"

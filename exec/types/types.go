@@ -38,11 +38,13 @@ const (
 // Attr marks a time attribute.
 type Attr uint8
 
-// A column is no time attribute, an event-time one, or a processing-time one.
+// A column is no time attribute, an event-time one, or a processing-time one. RowtimeValue is what an expression over a
+// rowtime gives: Flink still describes it as *ROWTIME*, but no window accepts it.
 const (
 	NoAttr Attr = iota
 	Rowtime
 	Proctime
+	RowtimeValue
 )
 
 // MaxLen is the length of STRING and BYTES.

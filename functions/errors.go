@@ -1,0 +1,138 @@
+package functions
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/source"
+)
+
+// The classes of the errors that resolving a call can give.
+const (
+	ValidationError source.Class = "org.apache.flink.table.api.ValidationException"
+	CodeGenError    source.Class = "org.apache.flink.table.planner.codegen.CodeGenException"
+	TableError      source.Class = "org.apache.flink.table.api.TableException"
+)
+
+// ErrNull is what the body of a lifted function returns instead of a value when its result is NULL.
+var ErrNull = errors.New("NULL")
+
+// Failure is an error at run time: the Java exception under which Flink reports it and Flink's sentence.
+type Failure struct{ Class, Message string }
+
+func (f *Failure) Error() string {
+	if f.Class == "" {
+		return f.Message
+	}
+	return f.Class + ": " + f.Message
+}
+
+// Fail makes a Failure.
+func Fail(class, format string, args ...any) error {
+	return &Failure{class, fmt.Sprintf(format, args...)}
+}
+
+// DivisionByZero is the failure of a division of integers; that of a DECIMAL reads "Division by zero".
+var DivisionByZero = Fail("java.lang.ArithmeticException", "/ by zero")
+
+// Refuse makes a diagnostic without a place.
+func Refuse(class source.Class, format string, args ...any) *source.Diagnostic {
+	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...)}
+}
+
+// CannotApply refuses the types of a call's arguments in Calcite's words. The shape shows how the call is written, with
+// {} for each argument; without a shape it is NAME(a, b).
+func CannotApply(name, shape string, args []Arg) *source.Diagnostic {
+	if shape == "" {
+		shape = name + "(" + strings.TrimSuffix(strings.Repeat("{}, ", len(args)), ", ") + ")"
+	}
+	for _, a := range args {
+		shape = strings.Replace(shape, "{}", "<"+Calcite(a.Type)+">", 1)
+	}
+	return Refuse(source.ValidatorErr, "Cannot apply '%s' to arguments of type '%s'.", name, shape)
+}
+
+// WrongCount refuses the number of arguments of a call; Flink names the least number that the function takes.
+func WrongCount(name string, least int) *source.Diagnostic {
+	return Refuse(source.ValidatorErr, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, least)
+}
+
+// NoMatch says that there is no function of the name and the arguments; known are the signatures of functions that
+// Flink declares in its newer way.
+func NoMatch(name string, args []Arg, known ...string) *source.Diagnostic {
+	fams := make([]string, len(args))
+	for i, a := range args {
+		fams[i] = "<" + family(a.Type) + ">"
+	}
+	text := fmt.Sprintf("No match found for function signature %s(%s)", name, strings.Join(fams, ", "))
+	if len(known) > 0 {
+		text += ".\nSupported signatures are:\n" + strings.Join(known, "\n")
+	}
+	return Refuse(source.ValidatorErr, "%s", text)
+}
+
+// IllegalNull refuses a bare NULL.
+func IllegalNull() *source.Diagnostic {
+	return Refuse(source.ValidatorErr, "Illegal use of 'NULL'")
+}
+
+// hasNull reports an untyped NULL among the arguments.
+func hasNull(args []Arg) bool {
+	for _, a := range args {
+		if a.Type.Kind == types.Null {
+			return true
+		}
+	}
+	return false
+}
+
+// family is Calcite's SqlTypeFamily of a type.
+func family(t types.Type) string {
+	switch {
+	case t.IsNumeric():
+		return "NUMERIC"
+	case t.IsString():
+		return "CHARACTER"
+	case t.IsBinary():
+		return "BINARY"
+	case t.IsTimestamp():
+		return "TIMESTAMP"
+	case t.Kind == types.IntervalYM:
+		return "INTERVAL_YEAR_MONTH"
+	case t.Kind == types.IntervalDT:
+		return "INTERVAL_DAY_TIME"
+	case t.Kind == types.Row:
+		return "STRUCT"
+	}
+	return [...]string{types.Null: "NULL", types.Boolean: "BOOLEAN", types.Date: "DATE", types.Time: "TIME", types.Array: "ARRAY", types.Map: "MAP",
+		types.Multiset: "MULTISET", types.Raw: "ANY", types.Symbol: "ANY", types.Descriptor: "ANY"}[t.Kind]
+}
+
+// Calcite spells a type as Calcite's messages do: INTEGER, CHAR(3), INTEGER ARRAY, (CHAR(1), INTEGER) MAP.
+func Calcite(t types.Type) string {
+	switch t.Kind {
+	case types.Int:
+		return "INTEGER"
+	case types.VarChar, types.VarBinary:
+		return strings.TrimSuffix(t.Opt().SQL(), " NOT NULL")
+	case types.TimestampLTZ:
+		return fmt.Sprintf("TIMESTAMP_WITH_LOCAL_TIME_ZONE(%d)", t.P)
+	case types.IntervalYM, types.IntervalDT:
+		return "INTERVAL " + t.Unit.String()
+	case types.Array:
+		return Calcite(*t.Elem) + " ARRAY"
+	case types.Multiset:
+		return Calcite(*t.Elem) + " MULTISET"
+	case types.Map:
+		return "(" + Calcite(*t.Key) + ", " + Calcite(*t.Elem) + ") MAP"
+	case types.Row:
+		parts := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			parts[i] = Calcite(f.Type) + " " + f.Name
+		}
+		return "RecordType:peek_no_expand(" + strings.Join(parts, ", ") + ")"
+	}
+	return t.Plain().Opt().String()
+}

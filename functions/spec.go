@@ -1,0 +1,214 @@
+package functions
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/source"
+)
+
+// Spec is a table entry of a function whose calls are told apart by the families of their arguments.
+type Spec struct {
+	Name    string
+	Doc     string
+	Example string
+	// Args lists the accepted forms, divided by blanks, a letter of families for each argument: "SI SII". A trailing
+	// * repeats the letter before it any number of times, zero included. "-" is the form without arguments.
+	Args string
+	// Names are the arguments' names if Flink declares the function in its newer way, whose refusals read otherwise;
+	// they are the names that name => value uses.
+	Names string
+	// Shape shows a special syntax in refusals, with {} for the arguments: "POSITION({} IN {})".
+	Shape    string
+	Ret      Ret
+	Body     Body
+	Volatile bool
+	// Check may refuse a call whose families fit.
+	Check func(args []Arg) *source.Diagnostic
+	// Nulls admits a bare NULL as argument.
+	Nulls bool
+}
+
+// Ret derives the type of a result.
+type Ret func(args []Arg) types.Type
+
+// Table makes functions of specs.
+func Table(specs []Spec) []Function {
+	fs := make([]Function, len(specs))
+	for i := range specs {
+		s := &specs[i]
+		fs[i] = Function{Name: s.Name, Doc: s.Doc, Example: s.Example, Resolve: s.resolve}
+	}
+	return fs
+}
+
+func (s *Spec) resolve(args []Arg) (*Call, error) {
+	params, err := s.match(args)
+	if err != nil {
+		return nil, err
+	}
+	if s.Check != nil {
+		if d := s.Check(args); d != nil {
+			return nil, d
+		}
+	}
+	c := &Call{Name: s.Name, Params: params, Ret: s.Ret(args).Plain(), Volatile: s.Volatile}
+	c.Kernel = s.Body(&c.Ret)
+	return c, nil
+}
+
+// match finds the form that takes the arguments and the types to cast them to.
+func (s *Spec) match(args []Arg) ([]types.Type, error) {
+	forms := strings.Fields(s.Args)
+	counted := false
+	for _, form := range forms {
+		letters, ok := spread(form, len(args))
+		if !ok {
+			continue
+		}
+		counted = true
+		if params, ok := s.params(letters, args); ok {
+			return params, nil
+		}
+	}
+	switch {
+	case !counted && s.Names != "":
+		return nil, NoMatch(s.Name, args, s.signatures(forms)...)
+	case !counted:
+		return nil, WrongCount(s.Name, least(forms))
+	case hasNull(args):
+		return nil, IllegalNull()
+	case s.Names != "" && len(forms) == 1:
+		return nil, s.unsupported(forms[0], args)
+	case s.Names != "":
+		return nil, Refuse(ValidationError, "Invalid input arguments.")
+	}
+	return nil, CannotApply(s.Name, s.Shape, args)
+}
+
+func (s *Spec) params(letters string, args []Arg) ([]types.Type, bool) {
+	params := make([]types.Type, len(args))
+	for i, a := range args {
+		if a.Type.Kind == types.Null && !s.Nulls {
+			return nil, false
+		}
+		t, ok := families[letters[i]].take(a.Type)
+		if !ok && a.Type.Kind != types.Null {
+			return nil, false
+		}
+		params[i] = t.WithNull(!a.Type.NotNull)
+	}
+	return params, true
+}
+
+func (s *Spec) unsupported(form string, args []Arg) *source.Diagnostic {
+	letters, _ := spread(form, len(args))
+	for i, a := range args {
+		if f := families[letters[i]]; a.Type.Kind != types.Null {
+			if _, ok := f.take(a.Type); !ok {
+				return Refuse(ValidationError, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
+			}
+		}
+	}
+	return Refuse(ValidationError, "Invalid input arguments.")
+}
+
+func (s *Spec) signatures(forms []string) []string {
+	names := strings.Fields(s.Names)
+	lines := make([]string, len(forms))
+	for i, form := range forms {
+		var parts []string
+		for k, letter := range strings.TrimSuffix(strings.TrimPrefix(form, "-"), "*") {
+			part := "<" + families[byte(letter)].name + ">"
+			if names[0] != "_" {
+				part = names[min(k, len(names)-1)] + " " + part
+			}
+			parts = append(parts, part)
+		}
+		if strings.HasSuffix(form, "*") {
+			parts[len(parts)-1] += "..."
+		}
+		lines[i] = s.Name + "(" + strings.Join(parts, ", ") + ")"
+	}
+	return lines
+}
+
+// spread brings a form to n letters.
+func spread(form string, n int) (string, bool) {
+	form = strings.TrimPrefix(form, "-")
+	if rest, ok := strings.CutSuffix(form, "*"); ok {
+		fixed := len(rest) - 1
+		if n < fixed {
+			return "", false
+		}
+		return rest[:fixed] + strings.Repeat(rest[fixed:], n-fixed), true
+	}
+	return form, len(form) == n
+}
+
+func least(forms []string) int {
+	n := len(forms[0])
+	for _, f := range forms {
+		n = min(n, len(strings.TrimSuffix(strings.TrimPrefix(f, "-"), "*")))
+	}
+	return n
+}
+
+// aFamily is what a letter of Spec.Args accepts and the type to which it casts.
+type aFamily struct {
+	name string
+	take func(t types.Type) (types.Type, bool)
+}
+
+func keep(test func(t types.Type) bool) func(types.Type) (types.Type, bool) {
+	return func(t types.Type) (types.Type, bool) { return t, test(t) }
+}
+
+func castTo(to types.Type, test func(t types.Type) bool) func(types.Type) (types.Type, bool) {
+	return func(t types.Type) (types.Type, bool) { return to, test(t) }
+}
+
+func isKind(k types.Kind) func(types.Type) bool { return func(t types.Type) bool { return t.Kind == k } }
+
+// families are the letters of Spec.Args.
+var families = [256]aFamily{
+	'S': {"CHARACTER_STRING", keep(types.Type.IsString)},
+	'I': {"INTEGER_NUMERIC", castTo(types.Of(types.Int), types.Type.IsInteger)},
+	'L': {"INTEGER_NUMERIC", castTo(types.Of(types.BigInt), types.Type.IsInteger)},
+	'N': {"NUMERIC", keep(types.Type.IsNumeric)},
+	'F': {"NUMERIC", castTo(types.Of(types.Double), types.Type.IsNumeric)},
+	'E': {"EXACT_NUMERIC", keep(types.Type.IsExact)},
+	'B': {"BOOLEAN", keep(isKind(types.Boolean))},
+	'Y': {"BINARY_STRING", keep(types.Type.IsBinary)},
+	'D': {"DATETIME", keep(types.Type.IsDatetime)},
+	'T': {"TIMESTAMP", keep(types.Type.IsTimestamp)},
+	'V': {"INTERVAL", keep(types.Type.IsInterval)},
+	'U': {"SYMBOL", keep(isKind(types.Symbol))},
+	'A': {"ARRAY", keep(isKind(types.Array))},
+	'M': {"MAP", keep(isKind(types.Map))},
+	'G': {"MULTISET", keep(isKind(types.Multiset))},
+	'?': {"ANY", keep(func(types.Type) bool { return true })},
+}
+
+// Nullable reports whether one of the arguments may be NULL.
+func Nullable(args []Arg) bool {
+	for _, a := range args {
+		if !a.Type.NotNull {
+			return true
+		}
+	}
+	return false
+}
+
+// Returns is a result of the type, nullable if an argument is.
+func Returns(t types.Type) Ret {
+	return func(args []Arg) types.Type { return t.WithNull(Nullable(args)) }
+}
+
+// Always is a result of exactly the type, whatever the arguments.
+func Always(t types.Type) Ret { return func([]Arg) types.Type { return t } }
+
+// SameAs is a result of argument i's type, nullable if an argument is.
+func SameAs(i int) Ret {
+	return func(args []Arg) types.Type { return args[i].Type.WithNull(Nullable(args)) }
+}
