@@ -136,3 +136,8 @@ func Calcite(t types.Type) string {
 	}
 	return t.Plain().Opt().String()
 }
+
+// PatternError is the failure of a regular expression that does not compile.
+func PatternError(pattern string) error {
+	return Fail("java.util.regex.PatternSyntaxException", "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
+}

@@ -162,3 +162,18 @@ func AllConst(cols []vec.Col) bool {
 	}
 	return true
 }
+
+// IntValue is a Go value of an integer type as an int64.
+func IntValue(v any) (int64, bool) {
+	switch v := v.(type) {
+	case int8:
+		return int64(v), true
+	case int16:
+		return int64(v), true
+	case int32:
+		return int64(v), true
+	case int64:
+		return v, true
+	}
+	return 0, false
+}

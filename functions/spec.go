@@ -168,7 +168,9 @@ func castTo(to types.Type, test func(t types.Type) bool) func(types.Type) (types
 	return func(t types.Type) (types.Type, bool) { return to, test(t) }
 }
 
-func isKind(k types.Kind) func(types.Type) bool { return func(t types.Type) bool { return t.Kind == k } }
+func isKind(k types.Kind) func(types.Type) bool {
+	return func(t types.Type) bool { return t.Kind == k }
+}
 
 // families are the letters of Spec.Args.
 var families = [256]aFamily{

@@ -146,3 +146,21 @@ func (d Dec) Float() float64 {
 	v, _ := f.Float64()
 	return v
 }
+
+// Neg is minus the value.
+func (d Dec) Neg() Dec {
+	lo, borrow := bits.Sub64(0, d.Lo, 0)
+	hi, _ := bits.Sub64(0, uint64(d.Hi), borrow)
+	return Dec{int64(hi), lo, d.Scale}
+}
+
+// Sign is -1, 0 or 1.
+func (d Dec) Sign() int {
+	switch {
+	case d.Hi < 0:
+		return -1
+	case d.Hi == 0 && d.Lo == 0:
+		return 0
+	}
+	return 1
+}

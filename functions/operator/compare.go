@@ -1,0 +1,180 @@
+package operator
+
+import (
+	"bytes"
+	"slices"
+
+	"minisql/exec/types"
+	"minisql/exec/vec"
+	f "minisql/functions"
+)
+
+type compareOp uint8
+
+const (
+	eq compareOp = iota
+	ne
+	lt
+	le
+	gt
+	ge
+)
+
+// holds tells whether a comparison holds, given the sign of the difference.
+func (op compareOp) holds(sign int) bool {
+	return [...]bool{sign == 0, sign != 0, sign < 0, sign <= 0, sign > 0, sign >= 0}[op]
+}
+
+// comparison resolves = <> < <= > >=. Numbers are brought to one type, texts against other types are cast to them. A
+// text against a number is refused for = and <>, and for the others cast, an integer's side to BIGINT.
+func comparison(name string, op compareOp) func([]f.Arg) (*f.Call, error) {
+	return func(args []f.Arg) (*f.Call, error) {
+		t, err := comparable(name, args, op <= ne)
+		if err != nil {
+			return nil, err
+		}
+		ret := types.Of(types.Boolean).WithNull(f.Nullable(args))
+		c := &f.Call{Name: name, Params: t, Ret: ret}
+		if t[0].Kind != types.Null {
+			c.Kernel = compareBody(t[0], op)(&c.Ret)
+		} else {
+			c.Kernel = func(*f.Ctx, []vec.Col, int) (vec.Col, error) { return vec.Const(&c.Ret, nil), nil }
+		}
+		return c, nil
+	}
+}
+
+// comparable finds the types to which two values are cast for a comparison.
+func comparable(name string, args []f.Arg, equality bool) ([]types.Type, error) {
+	if len(args) != 2 {
+		return nil, f.WrongCount(name, 2)
+	}
+	a, b := args[0].Type.Plain(), args[1].Type.Plain()
+	switch {
+	case a.Kind == types.Null || b.Kind == types.Null:
+		t, _ := f.CommonType(a, b)
+		return []types.Type{t, t}, nil
+	case !equality && a.IsNested() && a.Kind == b.Kind:
+		return nil, f.Refuse(f.CodeGenError, "Comparable type expected, but was '%s'.", a)
+	case a.Kind == types.Decimal && b.Kind == types.Decimal:
+		return []types.Type{a, b}, nil
+	case equality && (a.IsNumeric() && b.IsString() || a.IsString() && b.IsNumeric()):
+		return nil, f.Refuse(f.ValidationError, "implicit type conversion between %s and %s is not supported now", root(a), root(b))
+	}
+	if a.IsString() != b.IsString() {
+		if t, ok := besideText(a, b); ok {
+			return []types.Type{t.WithNull(!a.NotNull), t.WithNull(!b.NotNull)}, nil
+		}
+	} else if t, ok := f.CommonType(a, b); ok {
+		if a.IsExact() && b.IsExact() && t.Kind == types.Decimal {
+			return []types.Type{f.AsDecimal(a), f.AsDecimal(b)}, nil
+		}
+		return []types.Type{t.WithNull(!a.NotNull), t.WithNull(!b.NotNull)}, nil
+	}
+	shape := "{} " + name + " {}"
+	return nil, f.CannotApply(name, shape, args)
+}
+
+// besideText is the type to which a text is cast that is compared with a value of another type.
+func besideText(a, b types.Type) (types.Type, bool) {
+	if a.IsString() {
+		a = b
+	}
+	switch {
+	case a.IsInteger():
+		return types.Of(types.BigInt), true
+	case a.IsNumeric(), a.IsDatetime(), a.Kind == types.Boolean:
+		return a, true
+	}
+	return a, false
+}
+
+// root is the name of a type's LogicalTypeRoot.
+func root(t types.Type) string {
+	switch t.Kind {
+	case types.Int:
+		return "INTEGER"
+	case types.VarChar:
+		return "VARCHAR"
+	case types.Char:
+		return "CHAR"
+	case types.Decimal:
+		return "DECIMAL"
+	}
+	return t.Opt().String()
+}
+
+func compareBody(t types.Type, op compareOp) f.Body {
+	switch vec.LayoutOf(t) {
+	case vec.Bits8:
+		return compareFixed[int8](op)
+	case vec.Bits16:
+		return compareFixed[int16](op)
+	case vec.Bits32:
+		return compareFixed[int32](op)
+	case vec.Bits64:
+		return compareFixed[int64](op)
+	case vec.Float32:
+		return compareFixed[float32](op)
+	case vec.Float64:
+		return compareFixed[float64](op)
+	case vec.Fixed12:
+		return f.Map2(func(a, b types.Instant) bool { return op.holds(a.Compare(b)) })
+	case vec.Fixed16:
+		return f.Map2(func(a, b types.Dec) bool { return op.holds(a.Compare(b)) })
+	}
+	if t.IsString() || t.IsBinary() {
+		return compareTexts(op)
+	}
+	return f.Map2(func(a, b any) bool { return Same(a, b) == (op == eq) })
+}
+
+// Same reports the equality of two values, also nested ones; NULLs inside are equal, maps are equal in any order.
+func Same(a, b any) bool {
+	switch x := a.(type) {
+	case types.Dec:
+		y, ok := b.(types.Dec)
+		return ok && x.Compare(y) == 0
+	case []byte:
+		y, ok := b.([]byte)
+		return ok && bytes.Equal(x, y)
+	case []any:
+		y, ok := b.([]any)
+		return ok && slices.EqualFunc(x, y, Same)
+	case *types.Entries:
+		y, ok := b.(*types.Entries)
+		return ok && sameEntries(x, y)
+	}
+	return a == b
+}
+
+func sameEntries(x, y *types.Entries) bool {
+	if len(x.Keys) != len(y.Keys) {
+		return false
+	}
+	for i, k := range x.Keys {
+		at := slices.IndexFunc(y.Keys, func(l any) bool { return Same(k, l) })
+		if at < 0 || !Same(x.Vals[i], y.Vals[at]) {
+			return false
+		}
+	}
+	return true
+}
+
+// distinctFrom resolves IS [NOT] DISTINCT FROM, whose result is never NULL.
+func distinctFrom(name string, same bool) func([]f.Arg) (*f.Call, error) {
+	return func(args []f.Arg) (*f.Call, error) {
+		t, err := comparable(name, args, true)
+		if err != nil {
+			return nil, err
+		}
+		c := &f.Call{Name: name, Params: t, Ret: types.Of(types.Boolean).Must()}
+		c.Kernel = f.MapNulls(func(_ *f.Ctx, v []any) (bool, error) {
+			if v[0] == nil || v[1] == nil {
+				return (v[0] == nil && v[1] == nil) == same, nil
+			}
+			return Same(v[0], v[1]) == same, nil
+		})(&c.Ret)
+		return c, nil
+	}
+}

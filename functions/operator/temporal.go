@@ -1,0 +1,116 @@
+package operator
+
+import (
+	"minisql/exec/types"
+	f "minisql/functions"
+)
+
+// temporal adds or subtracts an interval; the result has the type of the point in time. Two intervals of a kind widen
+// to the widest interval of that kind.
+func temporal(a, b types.Type, op arithOp) *f.Call {
+	switch {
+	case a.IsInterval() && a.Kind == b.Kind:
+		if a.Kind == types.IntervalYM {
+			return call(a, b, widest(a, b), arithmetic[int32](op))
+		}
+		return call(a, b, widest(a, b), arithmetic[int64](op))
+	case a.IsDatetime() && b.IsInterval():
+		return call(a, b, a, moved(a, b, op == opSub))
+	case a.IsInterval() && b.IsDatetime() && op == opAdd:
+		c := call(b, a, b, moved(b, a, false))
+		c.Params[0], c.Params[1] = a, b
+		c.Kernel = flipped(c.Kernel)
+		return c
+	}
+	return nil
+}
+
+func widest(a, b types.Type) types.Type {
+	if a.Unit == b.Unit && a.P == b.P && a.S == b.S {
+		return a
+	}
+	t, _ := f.CommonType(a, b)
+	return t
+}
+
+// moved shifts a DATE, TIME or timestamp. A DATE takes whole days, a TIME wraps within the day, months end at the new
+// month's last day.
+func moved(t, interval types.Type, back bool) f.Body {
+	sign := int64(1)
+	if back {
+		sign = -1
+	}
+	months := interval.Kind == types.IntervalYM
+	switch {
+	case t.Kind == types.Date && months:
+		return f.Map2(func(d, m int32) int32 { return int32(types.AddMonths(int64(d), sign*int64(m))) })
+	case t.Kind == types.Date:
+		return f.Map2(func(d int32, ms int64) int32 { return d + int32(sign*ms/types.MsPerDay) })
+	case t.Kind == types.Time && months:
+		return f.Map2(func(v, _ int32) int32 { return v })
+	case t.Kind == types.Time:
+		return f.Map2(func(v int32, ms int64) int32 { return int32(types.FloorMod(int64(v)+sign*ms, types.MsPerDay)) })
+	case months && t.Kind == types.TimestampLTZ:
+		return f.Map2E(func(cx *f.Ctx, v types.Instant, m int32) (types.Instant, error) {
+			return f.Instant(addMonths(f.Local(v, cx.Zone), sign*int64(m)), cx.Zone), nil
+		})
+	case months:
+		return f.Map2(func(v types.Instant, m int32) types.Instant { return addMonths(v, sign*int64(m)) })
+	case t.P <= 3 && !back:
+		return arithmetic[int64](opAdd)
+	case t.P <= 3:
+		return arithmetic[int64](opSub)
+	}
+	return f.Map2(func(v types.Instant, ms int64) types.Instant { v.Ms += sign * ms; return v })
+}
+
+func addMonths(v types.Instant, months int64) types.Instant {
+	days := types.FloorDiv(v.Ms, types.MsPerDay)
+	v.Ms += (types.AddMonths(days, months) - days) * types.MsPerDay
+	return v
+}
+
+// scaled multiplies or divides an interval by a number.
+func scaled(interval, n types.Type, op arithOp, numberFirst bool) *f.Call {
+	var body f.Body
+	num := types.Of(types.BigInt)
+	if !n.IsInteger() {
+		num = types.Of(types.Double)
+	}
+	switch {
+	case num.Kind == types.Double && interval.Kind == types.IntervalYM:
+		body = f.Map2(func(v int32, k float64) int32 { return int32(product(float64(v), k, op)) })
+	case num.Kind == types.Double:
+		body = f.Map2(func(v int64, k float64) int64 { return int64(product(float64(v), k, op)) })
+	case interval.Kind == types.IntervalYM:
+		body = f.Map2E(func(_ *f.Ctx, v int32, k int64) (int32, error) {
+			r, err := integerProduct(int64(v), k, op)
+			return int32(r), err
+		})
+	default:
+		body = f.Map2E(func(_ *f.Ctx, v, k int64) (int64, error) { return integerProduct(v, k, op) })
+	}
+	c := call(interval, num.WithNull(!n.NotNull), interval, body)
+	if numberFirst {
+		c.Params[0], c.Params[1] = c.Params[1], c.Params[0]
+		c.Kernel = flipped(c.Kernel)
+	}
+	return c
+}
+
+func product(v, k float64, op arithOp) float64 {
+	if op == opDiv {
+		return v / k
+	}
+	return v * k
+}
+
+func integerProduct(v, k int64, op arithOp) (int64, error) {
+	switch {
+	case op == opMul:
+		return v * k, nil
+	case k == 0:
+		return 0, f.DivisionByZero
+	}
+	return v / k, nil
+}
