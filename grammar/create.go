@@ -66,6 +66,10 @@ func (p *parser) createTable(start source.Span, c *ast.CreateTable) ast.Statemen
 	case p.accept("AS"):
 		c.As = p.topQuery()
 	}
+	if c.ColumnNames != nil && c.As == nil {
+		p.fail(source.ParseError, c.ColumnNames[0].Span,
+			"Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.")
+	}
 	c.Span = p.from(start)
 	return c
 }

@@ -26,13 +26,13 @@ func (p *parser) stringLiteral() *ast.Literal {
 		lit.Charset = t.Upper
 	case token.Unicode:
 		lit.Charset = "UTF16"
-		escape := byte('\\')
+		escape := '\\'
 		for p.cur().Kind == token.Str {
 			lit.Text += p.advance().Text
 		}
 		if p.accept("UESCAPE") {
-			if s := p.str(); len(s.Value) == 1 {
-				escape = s.Value[0]
+			if s := []rune(p.str().Value); len(s) == 1 {
+				escape = s[0]
 			}
 		}
 		text, ok := token.UnescapeUnicode(lit.Text, escape)

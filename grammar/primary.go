@@ -10,7 +10,7 @@ import (
 // tells whether a "(" has to follow.
 var exprWords = map[string]bool{
 	"NOT": false, "EXISTS": true, "NULL": false, "TRUE": false, "FALSE": false, "UNKNOWN": false, "CASE": false,
-	"ROW": true,
+	"ROW":     true,
 	"DEFAULT": false, "CURSOR": true, "PERIOD": true, "CLASSIFIER": true, "MATCH_NUMBER": true, "RUNNING": false,
 	"PREV": true, "NEXT": true, "CAST": true, "TRY_CAST": true, "SAFE_CAST": true, "EXTRACT": true,
 	"CEIL": true, "TRIM": true, "SUBSTRING": true, "OVERLAY": true, "POSITION": true, "CONVERT": true, "TRANSLATE": true,

@@ -3,7 +3,7 @@ package token
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"unicode/utf16"
 
 	"minisql/grammar/source"
 )
@@ -129,29 +129,29 @@ func unescapeC(s string) string {
 	return b.String()
 }
 
-// UnescapeUnicode resolves \263A of a U&'..' string; a doubled
-// escape character is itself. It fails at a malformed escape.
-func UnescapeUnicode(s string, escape byte) (string, bool) {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] != escape {
-			b.WriteByte(s[i])
-			continue
-		}
-		i++
+// UnescapeUnicode resolves the \263A of a U&'..' string; a doubled escape
+// character is itself. It fails at a malformed escape. As in Flink four
+// characters are read as one number, so that \+01F is the character 1F.
+func UnescapeUnicode(s string, escape rune) (string, bool) {
+	var units []uint16
+	runes := []rune(s)
+	for i := 0; i < len(runes); i++ {
 		switch {
-		case i < len(s) && s[i] == escape:
-			b.WriteByte(escape)
-		case i+4 <= len(s):
-			v, err := strconv.ParseUint(s[i:i+4], 16, 32)
-			if err != nil || !utf8.ValidRune(rune(v)) {
+		case runes[i] != escape:
+			units = utf16.AppendRune(units, runes[i])
+		case i+1 < len(runes) && runes[i+1] == escape:
+			units = utf16.AppendRune(units, escape)
+			i++
+		case i+4 < len(runes):
+			v, err := strconv.ParseInt(string(runes[i+1:i+5]), 16, 32)
+			if err != nil {
 				return "", false
 			}
-			b.WriteRune(rune(v))
-			i += 3
+			units = append(units, uint16(v))
+			i += 4
 		default:
 			return "", false
 		}
 	}
-	return b.String(), true
+	return string(utf16.Decode(units)), true
 }
