@@ -1,0 +1,25 @@
+package connectors
+
+import (
+	"fmt"
+
+	"minisql/grammar/source"
+)
+
+// The classes of Flink's exceptions that options and schemas cause.
+const (
+	ValidationException source.Class = "org.apache.flink.table.api.ValidationException"
+	TableException      source.Class = "org.apache.flink.table.api.TableException"
+	NumberFormat        source.Class = "java.lang.NumberFormatException"
+	IllegalState        source.Class = "java.lang.IllegalStateException"
+)
+
+// Invalid is Flink's ValidationException: an error in a table's definition.
+func Invalid(format string, args ...any) *source.Diagnostic {
+	return &source.Diagnostic{Class: ValidationException, Message: fmt.Sprintf(format, args...)}
+}
+
+// Wrong is a diagnostic of any class.
+func Wrong(class source.Class, format string, args ...any) *source.Diagnostic {
+	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...)}
+}

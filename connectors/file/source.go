@@ -1,0 +1,318 @@
+package file
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"minisql/connectors"
+	"minisql/connectors/format"
+	"minisql/connectors/format/column"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// src reads a table's files. One goroutine reads blocks of whole records, Env.Workers decode them, and Run delivers
+// them in order: a task travels through both channels, and Run waits for the oldest.
+type src struct {
+	opt    *options
+	env    *connectors.Env
+	table  *connectors.Table
+	req    connectors.Request
+	reader *format.Reader
+	// from says where each emitted column comes from: a decoder's column, or, if negative, a constant of the file.
+	from []int
+}
+
+func newSource(formats []*format.Format, env *connectors.Env, t *connectors.Table, req connectors.Request) (*src, error) {
+	opt, o, err := readOptions(formats, t)
+	if err != nil {
+		return nil, err
+	}
+	s := &src{opt: opt, env: env, table: t, req: req, from: make([]int, len(req.Columns))}
+	spec := &format.Spec{Options: o, Prefix: opt.format.Name + ".", File: true}
+	inFile := map[int]int{} // column of the table -> column of the records
+	for i, c := range t.Columns {
+		if c.Metadata == "" && !contains(t.Partitions, c.Name) {
+			inFile[i] = len(spec.Columns)
+			spec.Columns = append(spec.Columns, c)
+		}
+	}
+	for i, k := range req.Columns {
+		if f, ok := inFile[k]; ok {
+			s.from[i] = len(spec.Need)
+			spec.Need = append(spec.Need, f)
+		} else {
+			s.from[i] = -1
+		}
+	}
+	if s.reader, err = opt.format.Reader(spec); err != nil {
+		return nil, err
+	}
+	if len(spec.Columns) == 0 { // a table of partition columns alone reads as empty in Flink
+		s.reader = nil
+	}
+	return s, nil
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *src) Bounded() bool { return s.opt.monitor == 0 }
+
+// task is a block on its way from the reader to Run, or an error that stands in its place.
+type task struct {
+	file  *input
+	block format.Block
+	rows  *format.Rows
+	err   error
+	done  chan struct{}
+}
+
+// input is a file being read.
+type input struct {
+	found
+	consts []vec.Col // by emitted column; unset for columns of the records
+}
+
+func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
+	if s.reader == nil || s.req.Limit == 0 {
+		return nil
+	}
+	inner, cancel := context.WithCancel(ctx)
+	workers := max(s.env.Workers, 1)
+	order, jobs := make(chan *task, workers+1), make(chan *task, workers+1)
+	var running sync.WaitGroup
+	spawn := func(f func()) {
+		running.Add(1)
+		s.env.Go(func() {
+			defer running.Done()
+			f()
+		})
+	}
+	r := newBlocks(s, inner, func(t *task) bool {
+		select {
+		case order <- t:
+		case <-inner.Done():
+			return false
+		}
+		if t.err != nil {
+			close(t.done)
+			return false
+		}
+		select {
+		case jobs <- t:
+		case <-inner.Done():
+			return false
+		}
+		return true
+	})
+	spawn(func() {
+		defer close(order)
+		defer close(jobs)
+		r.readAll()
+	})
+	for range workers {
+		spawn(func() {
+			dec := s.reader.NewDecoder()
+			for t := range jobs {
+				if inner.Err() == nil {
+					t.rows = dec.Decode(&t.block)
+					r.free(t.block.Buf)
+					t.block.Buf = nil
+				}
+				close(t.done)
+			}
+		})
+	}
+	err := s.deliver(inner, order, emit)
+	cancel()
+	for range order { // lets the reader end
+	}
+	running.Wait()
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// deliver emits the rows of the tasks in order.
+func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Batch) error) error {
+	left := s.req.Limit
+	var file *input
+	var line int64
+	for t := range order {
+		select {
+		case <-t.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if t.err != nil {
+			return t.err
+		}
+		if t.rows == nil {
+			return ctx.Err()
+		}
+		if t.file != file {
+			file, line = t.file, 0
+		}
+		if t.rows.Skipped > 0 && s.env.Skipped != nil {
+			s.env.Skipped(t.rows.Skipped)
+		}
+		b := s.batch(t, line)
+		if left >= 0 && int64(b.N) >= left {
+			head := b.Slice(0, int(left))
+			return s.emit(&head, emit)
+		}
+		if err := s.emit(b, emit); err != nil {
+			return err
+		}
+		left -= int64(b.N)
+		if left < 0 {
+			left = -1
+		}
+		if t.rows.Err != nil {
+			return s.failure(t.rows.Err, file, line)
+		}
+		line += int64(t.rows.Lines)
+	}
+	return nil
+}
+
+// batch is the batch of a task's rows, whose block begins line lines into the file.
+func (s *src) batch(t *task, line int64) *vec.Batch {
+	b := &vec.Batch{N: t.rows.N, Kinds: t.rows.Kinds, Cols: make([]vec.Col, len(s.from)), Start: vec.MinWatermark,
+		Origin: &vec.Origin{Source: place{t.file.path, line, t.rows.LineOf}}}
+	for i, k := range s.from {
+		if k >= 0 {
+			b.Cols[i] = t.rows.Cols[k]
+		} else {
+			b.Cols[i] = t.file.consts[i]
+		}
+	}
+	return b
+}
+
+// emit hands a batch on in pieces of Env.BatchRows.
+func (s *src) emit(b *vec.Batch, emit func(*vec.Batch) error) error {
+	size := s.env.BatchRows
+	if size <= 0 || b.N <= size {
+		if b.N == 0 {
+			return nil
+		}
+		return emit(b)
+	}
+	for lo := 0; lo < b.N; lo += size {
+		part := b.Slice(lo, min(lo+size, b.N))
+		if err := emit(&part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// place locates the records of a block.
+type place struct {
+	path   string
+	line   int64   // of the block
+	lineOf []int32 // nil: record i is on line i of the block
+}
+
+func (p place) Locate(record int64) string {
+	if p.lineOf != nil {
+		record = int64(p.lineOf[record])
+	}
+	return p.path + ":" + strconv.FormatInt(p.line+record+1, 10)
+}
+
+func (s *src) failure(f *format.Failure, file *input, line int64) error {
+	e := &connectors.Error{Class: f.Class, Message: f.Message, Table: s.table.Name, Place: file.path,
+		Line: line + int64(f.Line) + 1, Column: int64(f.Column), Text: f.Text, Hint: f.Hint}
+	if f.Jackson > 0 {
+		e.Message += fmt.Sprintf("\n at [Source: UNKNOWN; line: %d, column: %d]", e.Line, f.Jackson)
+	}
+	return e
+}
+
+// open makes the input of a file: its constant columns are what its name and its folders say.
+func (s *src) open(f found) (*input, error) {
+	in := &input{found: f, consts: make([]vec.Col, len(s.from))}
+	for i, k := range s.req.Columns {
+		if s.from[i] >= 0 {
+			continue
+		}
+		c := &s.table.Columns[k]
+		v, err := s.constant(f, c)
+		if err != nil {
+			fail := &connectors.Error{Class: "java.lang.RuntimeException", Message: err.Error(), Table: s.table.Name, Place: f.path,
+				Text: f.parts[c.Name], Hint: "the value of partition column " + c.Name}
+			if ce, ok := err.(*column.Error); ok {
+				fail.Class, fail.Message = ce.Class, ce.Message
+			}
+			return nil, fail
+		}
+		in.consts[i] = vec.Const(&c.Type, v)
+	}
+	return in, nil
+}
+
+func (s *src) constant(f found, c *connectors.Column) (any, error) {
+	switch c.Metadata {
+	case "":
+		return partitionValue(f.parts[c.Name], &c.Type, s.opt.defaultName)
+	case "file.path":
+		return metadataValue(f.abs, 0, c.Type), nil
+	case "file.name":
+		return metadataValue(filepath.Base(f.path), 0, c.Type), nil
+	case "file.size":
+		return metadataValue(strconv.FormatInt(f.size, 10), f.size, c.Type), nil
+	}
+	return types.Instant{Ms: f.mtime}, nil
+}
+
+// metadataValue casts metadata to the declared type: texts are cut, numbers take its width.
+func metadataValue(text string, n int64, t types.Type) any {
+	switch t.Kind {
+	case types.TinyInt:
+		return int8(n)
+	case types.SmallInt:
+		return int16(n)
+	case types.Int:
+		return int32(n)
+	case types.BigInt:
+		return n
+	case types.Float:
+		return float32(n)
+	case types.Double:
+		return float64(n)
+	case types.Decimal:
+		d, ok := types.DecOf(n, 0).Rescale(t.P, t.S)
+		if !ok {
+			return nil
+		}
+		return d
+	}
+	if r := []rune(text); len(r) > t.P {
+		return string(r[:t.P])
+	}
+	return text
+}
+
+// wait sleeps for d or until ctx ends.
+func wait(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

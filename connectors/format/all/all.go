@@ -1,0 +1,10 @@
+// Package all lists the record formats.
+package all
+
+import (
+	"minisql/connectors/format"
+	"minisql/connectors/format/csv"
+)
+
+// Formats are all formats.
+var Formats = []*format.Format{csv.Format}
