@@ -19,20 +19,34 @@ type flatStatement struct {
 }
 
 type showTag struct {
-	Current    string     `parser:"  'CURRENT' @( 'CATALOG' | 'DATABASE' )"`
-	Create     string     `parser:"| 'CREATE' ( @( 'TABLE' | 'VIEW' | 'CATALOG' | 'MODEL' ) | @'MATERIALIZED' 'TABLE' )"`
-	Created    *nameTag   `parser:"  @@"`
-	Columns    bool       `parser:"| @'COLUMNS'"`
-	ColumnsOf  *inTag     `parser:"  @@"`
-	ColumnLike *likeTag   `parser:"  @@?"`
-	Partitions *nameTag   `parser:"| 'PARTITIONS' @@"`
-	Spec       []*partTag `parser:"  ( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
-	Full       bool       `parser:"| @'FULL' 'MODULES'"`
-	Plain      string     `parser:"| @( 'MODULES' | 'JARS' | 'JOBS' )"`
-	Prefix     string     `parser:"| ( @( 'USER' | 'MATERIALIZED' )?"`
-	What       string     `parser:"    @( 'CATALOGS' | 'DATABASES' | 'TABLES' | 'VIEWS' | 'FUNCTIONS' | 'PROCEDURES' | 'MODELS' )"`
-	In         *inTag     `parser:"    @@? )"`
-	Like       *likeTag   `parser:"  @@?"`
+	Current    string        `parser:"  'CURRENT' @( 'CATALOG' | 'DATABASE' )"`
+	Create     string        `parser:"| 'CREATE' ( @( 'TABLE' | 'VIEW' | 'CATALOG' | 'MODEL' ) | @'MATERIALIZED' 'TABLE' )"`
+	Created    *nameTag      `parser:"  @@"`
+	Columns    bool          `parser:"| @'COLUMNS'"`
+	ColumnsOf  *inTag        `parser:"  @@"`
+	ColumnLike *plainLikeTag `parser:"  @@?"`
+	Partitions *nameTag      `parser:"| 'PARTITIONS' @@"`
+	Spec       []*partTag    `parser:"  ( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
+	Full       bool          `parser:"| @'FULL' 'MODULES'"`
+	Plain      string        `parser:"| @( 'MODULES' | 'JARS' | 'JOBS' )"`
+	Tables     *tablesTag    `parser:"| @@"`
+	User       bool          `parser:"| ( @'USER' 'FUNCTIONS'"`
+	What       string        `parser:"    | @( 'CATALOGS' | 'DATABASES' | 'FUNCTIONS' | 'PROCEDURES' | 'MODELS' ) )"`
+	In         *inTag        `parser:"  @@?"`
+	Like       *likeTag      `parser:"  @@?"`
+}
+
+// tablesTag is what lists tables; it knows no ILIKE.
+type tablesTag struct {
+	Materialized bool          `parser:"( @'MATERIALIZED' 'TABLES'"`
+	What         string        `parser:"| @( 'TABLES' | 'VIEWS' ) )"`
+	In           *inTag        `parser:"@@?"`
+	Like         *plainLikeTag `parser:"@@?"`
+}
+
+type plainLikeTag struct {
+	Not     bool      `parser:"@'NOT'?"`
+	Pattern stringTag `parser:"'LIKE' @@"`
 }
 
 type inTag struct {
@@ -54,7 +68,7 @@ type partTag struct {
 type useTag struct {
 	Catalog *identTag  `parser:"  'CATALOG' @@"`
 	Modules *identsTag `parser:"| 'MODULES' @@"`
-	Name    *nameTag   `parser:"| @@"`
+	Name    *nameTag   `parser:"| (?! 'CATALOG' | 'MODULES' ) @@"`
 }
 
 type describeTag struct {

@@ -82,9 +82,16 @@ func (t *showTag) statement(at source.Span) ast.Statement {
 		s.Kind = ast.ShowFullModules
 	case t.Plain != "":
 		s.Kind = ast.ShowKind(upper(t.Plain))
+	case t.Tables != nil:
+		s.Kind = ast.ShowMaterializedTables
+		if !t.Tables.Materialized {
+			s.Kind = ast.ShowKind(upper(t.Tables.What))
+		}
+		t.Tables.In.fill(s)
+		t.Tables.Like.fill(s)
 	default:
-		s.Kind = ast.ShowKind(upper(t.Prefix + " " + t.What))
-		if t.Prefix == "" {
+		s.Kind = ast.ShowUserFunctions
+		if !t.User {
 			s.Kind = ast.ShowKind(upper(t.What))
 		}
 		t.In.fill(s)
@@ -97,6 +104,12 @@ func (t *inTag) fill(s *ast.Show) {
 	if t != nil {
 		s.Preposition = upper(t.Word)
 		s.Name = (*ast.Name)(&t.Name)
+	}
+}
+
+func (t *plainLikeTag) fill(s *ast.Show) {
+	if t != nil {
+		s.Like, s.NotLike = t.Pattern.ptr(), t.Not
 	}
 }
 

@@ -193,6 +193,7 @@ func (p *parser) queryInParens() bool {
 func (p *parser) tableAlias() *ast.Alias {
 	start := p.cur()
 	if !p.accept("AS") && !start.IsIdent() {
+		p.alias = p.i
 		return nil
 	}
 	a := &ast.Alias{Name: p.ident()}

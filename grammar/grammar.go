@@ -92,7 +92,7 @@ func parseAll(text string, f func(*parser)) error {
 // operator there together with the token behind it.
 func (p *parser) unexpectedEnd() {
 	if _, ok := infixOps[p.cur().Upper]; ok && p.plain(0) {
-		p.encountered(p.i, 2, true)
+		p.encountered(p.i, 2, false)
 	}
-	p.unexpectedIdent()
+	p.encountered(p.i, 1, p.alias == p.i)
 }

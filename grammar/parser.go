@@ -19,6 +19,9 @@ type parser struct {
 	toks  []token.Token // the last one is EOF
 	i     int
 	depth int
+	// alias is where an alias was looked for last, without success. An error
+	// there is one where an identifier could have stood.
+	alias int
 }
 
 // bailout carries the first error from where it was found to the entry point.

@@ -67,6 +67,7 @@ func (p *parser) itemAlias() *ast.Ident {
 	case t.Kind == token.Str:
 		p.fail(source.ValidatorErr, t.Span, "Expecting alias, found character literal")
 	}
+	p.alias = p.i
 	return nil
 }
 

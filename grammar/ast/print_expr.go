@@ -30,6 +30,7 @@ const (
 	precBetween  = 32 // BETWEEN, IN, LIKE
 	precNot      = 26
 	precSign     = 80
+	precExists   = 40
 	precDateDiff = 40
 	precOver     = 20 // OVER, FILTER, AS
 	precAtom     = 200
@@ -46,13 +47,13 @@ func strengths(x Expr) (left, right int) {
 			return precAtom, precAtom
 		}
 		if x.Op == Not {
-			return 0, precNot + 1
+			return precNot, precNot + 1
 		}
-		return 0, precSign + 1
+		return precSign, precSign + 1
 	case *Exists:
-		return 0, 41
+		return precExists, precExists + 1
 	case *Is:
-		return precPostfix, precPostfix + 1
+		return precPostfix, precPostfix
 	case *Between, *In, *Like, *Quantified:
 		return precBetween, precBetween + 1
 	case *DateDiff:

@@ -116,6 +116,10 @@ func (s *scanner) word(start int) Token {
 		s.pos += size
 	}
 	text := s.text[start:s.pos]
+	if text == "$" {
+		s.pos = start
+		return s.symbol(Symbol, 1)
+	}
 	upper := strings.ToUpper(text)
 	return Token{Span: source.Span{Start: start, End: s.pos}, Kind: Name, Class: Classify(upper), Text: text, Upper: upper}
 }
