@@ -32,7 +32,9 @@ func Column(i int, t types.Type) Expr { return &column{i, t} }
 
 func (c *column) Type() *types.Type { return &c.typ }
 
-func (c *column) Eval(_ *Cx, b *vec.Batch) (vec.Col, error) { return b.Cols[c.index].WithType(&c.typ), nil }
+func (c *column) Eval(_ *Cx, b *vec.Batch) (vec.Col, error) {
+	return b.Cols[c.index].WithType(&c.typ), nil
+}
 
 // constant is a value that is the same for all rows.
 type constant struct{ col vec.Col }

@@ -1,0 +1,105 @@
+package agg
+
+import (
+	"encoding/binary"
+
+	"minisql/exec/types"
+	"minisql/exec/vec"
+	f "minisql/functions"
+)
+
+func count(args []f.Arg) (*f.AggCall, error) {
+	params := make([]types.Type, len(args))
+	for i, a := range args {
+		params[i] = a.Type.Plain()
+	}
+	return resolved("COUNT", types.Of(types.BigInt).Must(), params, func() f.Accumulator { return &counter{} }), nil
+}
+
+// counter counts rows in which no argument is NULL.
+type counter struct{ n []int64 }
+
+var bigint = types.Of(types.BigInt).Must()
+
+func (c *counter) Grow(n int)        { c.n = grow(c.n, n) }
+func (c *counter) Reset(group int32) { c.n[group] = 0 }
+
+func (c *counter) Add(groups []int32, args []vec.Col, lo, hi int) error {
+	c.step(groups, args, lo, hi, 1)
+	return nil
+}
+
+func (c *counter) Retract(groups []int32, args []vec.Col, lo, hi int) error {
+	c.step(groups, args, lo, hi, -1)
+	return nil
+}
+
+func (c *counter) step(groups []int32, args []vec.Col, lo, hi int, by int64) {
+	nulls := nullable(args)
+	if len(nulls) == 0 {
+		for _, g := range groups[:hi-lo] {
+			if g >= 0 {
+				c.n[g] += by
+			}
+		}
+		return
+	}
+	for i := lo; i < hi; i++ {
+		if g := groups[i-lo]; g >= 0 && !anyNull(nulls, i) {
+			c.n[g] += by
+		}
+	}
+}
+
+// AddRun implements functions.RunAdder.
+func (c *counter) AddRun(group int32, args []vec.Col, lo, hi int) error {
+	nulls := nullable(args)
+	if len(nulls) == 0 {
+		c.n[group] += int64(hi - lo)
+		return nil
+	}
+	for i := lo; i < hi; i++ {
+		if !anyNull(nulls, i) {
+			c.n[group]++
+		}
+	}
+	return nil
+}
+
+// nullable are the columns that hold a NULL at all.
+func nullable(args []vec.Col) (nulls []vec.Nulls) {
+	for _, a := range args {
+		if n := vec.NullsOf(a); n.Any() {
+			nulls = append(nulls, n)
+		}
+	}
+	return
+}
+
+func anyNull(nulls []vec.Nulls, i int) bool {
+	for _, n := range nulls {
+		if n.At(i) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *counter) Merge(dst, src int32) error { c.n[dst] += c.n[src]; return nil }
+
+func (c *counter) Result(groups []int32) (vec.Col, error) {
+	out := make([]int64, len(groups))
+	for i, g := range groups {
+		out[i] = c.n[g]
+	}
+	return vec.FromSlice(&bigint, out, nil), nil
+}
+
+func (c *counter) AppendState(dst []byte, group int32) []byte {
+	return binary.AppendVarint(dst, c.n[group])
+}
+
+func (c *counter) RestoreState(group int32, state []byte) error {
+	c.n[group], _ = binary.Varint(state)
+	return nil
+}

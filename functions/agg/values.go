@@ -1,0 +1,139 @@
+package agg
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	f "minisql/functions"
+)
+
+// held is a value that may be missing.
+type held struct {
+	v any
+}
+
+// holding is the rule of an aggregate that keeps one value: choose tells whether the newer one takes its place.
+func holding(t types.Type, choose func(old, v any) bool) *rule[held] {
+	keep := func(s *held, v any) {
+		if v != nil && (s.v == nil || choose(s.v, v)) {
+			s.v = v
+		}
+	}
+	return &rule[held]{
+		params: []types.Type{t}, ret: t,
+		add:    func(s *held, row []any) error { keep(s, row[0]); return nil },
+		merge:  func(dst, src *held) error { keep(dst, src.v); return nil },
+		result: func(s *held) (any, error) { return s.v, nil },
+		saved:  []types.Type{t.Opt()},
+		save:   func(s *held) []any { return []any{s.v} },
+		load:   func(v []any) held { return held{v[0]} },
+	}
+}
+
+// edge resolves FIRST_VALUE and LAST_VALUE.
+func edge(name string, last bool) func([]f.Arg) (*f.AggCall, error) {
+	return func(args []f.Arg) (*f.AggCall, error) {
+		t, err := one(name, args)
+		if err != nil {
+			return nil, err
+		}
+		c := resolved(name, t, []types.Type{t}, holding(t, func(any, any) bool { return last }).make)
+		c.NewRetract = lists(c.Params, t, false, func(l list) (any, error) {
+			switch {
+			case len(l) == 0:
+				return nil, nil
+			case last:
+				return l[len(l)-1], nil
+			}
+			return l[0], nil
+		}).make
+		return c, nil
+	}
+}
+
+func listagg(args []f.Arg) (*f.AggCall, error) {
+	switch {
+	case len(args) != 1 && len(args) != 2:
+		return nil, f.WrongCount("LISTAGG", 1)
+	case args[0].Type.Kind == types.Null:
+		return nil, f.IllegalNull()
+	case !args[0].Type.IsString() || len(args) == 2 && !args[1].Type.IsString():
+		return nil, f.CannotApply("LISTAGG", "", args)
+	case len(args) == 2 && !args[1].Literal:
+		return nil, f.Refuse("org.apache.calcite.sql.validate.SqlValidatorException", "Argument to function 'LISTAGG' must be a literal")
+	}
+	sep := ","
+	if len(args) == 2 {
+		sep, _ = args[1].Value.(string)
+	}
+	t := args[0].Type.Plain()
+	params := make([]types.Type, len(args))
+	for i, a := range args {
+		params[i] = a.Type.Plain()
+	}
+	c := resolved("LISTAGG", t, params, nil)
+	c.NewRetract = lists(params, t, false, func(l list) (any, error) {
+		if len(l) == 0 {
+			return nil, nil
+		}
+		parts := make([]string, len(l))
+		for i, v := range l {
+			parts[i] = v.(string)
+		}
+		return strings.Join(parts, sep), nil
+	}).make
+	c.New = c.NewRetract
+	return c, nil
+}
+
+func arrayAgg(args []f.Arg) (*f.AggCall, error) {
+	t, err := one("ARRAY_AGG", args)
+	if err != nil {
+		return nil, err
+	}
+	ret := types.ArrayOf(t).Must()
+	c := resolved("ARRAY_AGG", ret, []types.Type{t}, lists([]types.Type{t}, ret, true, func(l list) (any, error) {
+		if len(l) == 0 {
+			return nil, nil
+		}
+		return []any(l), nil
+	}).make)
+	return c, nil
+}
+
+// collect resolves COLLECT. The multiset shows in the order of Java's HashMap.
+func collect(args []f.Arg) (*f.AggCall, error) {
+	t, err := one("COLLECT", args)
+	if err != nil {
+		return nil, err
+	}
+	ret := types.MultisetOf(t).Must()
+	return resolved("COLLECT", ret, []types.Type{t}, lists([]types.Type{t}, ret, false, func(l list) (any, error) {
+		return f.HashOrder(counted(l, &t), f.JavaHash), nil
+	}).make), nil
+}
+
+func singleValue(args []f.Arg) (*f.AggCall, error) {
+	t, err := one("SINGLE_VALUE", args)
+	if err != nil {
+		return nil, err
+	}
+	return resolved("SINGLE_VALUE", t.Opt(), []types.Type{t}, lists([]types.Type{t}, t.Opt(), true, func(l list) (any, error) {
+		switch len(l) {
+		case 0:
+			return nil, nil
+		case 1:
+			return l[0], nil
+		}
+		return nil, f.Fail("java.lang.RuntimeException", "SingleValueAggFunction received more than one element.")
+	}).make), nil
+}
+
+func approxCountDistinct(args []f.Arg) (*f.AggCall, error) {
+	t, err := one("APPROX_COUNT_DISTINCT", args)
+	if err != nil {
+		return nil, err
+	}
+	c := resolved("APPROX_COUNT_DISTINCT", bigint, []types.Type{t}, func() f.Accumulator { return Distinct(&counter{}, []types.Type{t}) })
+	return c, nil
+}
