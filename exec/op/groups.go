@@ -1,0 +1,196 @@
+package op
+
+import (
+	"minisql/exec/vec"
+	"minisql/functions"
+)
+
+// Agg is an aggregate call as operators see it.
+type Agg struct {
+	New    func() functions.Accumulator
+	Args   []int // columns of the input
+	Filter int   // a BOOLEAN column, -1 if none
+}
+
+// groups holds the states of some aggregates for numbered groups. Numbers are used again.
+type groups struct {
+	aggs    []Agg
+	accs    []functions.Accumulator
+	free    []int32
+	n, room int32
+	counts  []int64 // rows of each group, retracted ones taken off; kept only if counted
+	counted bool
+	masked  []int32
+}
+
+func newGroups(aggs []Agg, counted bool) *groups {
+	g := &groups{aggs: aggs, counted: counted}
+	for _, a := range aggs {
+		g.accs = append(g.accs, a.New())
+	}
+	return g
+}
+
+// alloc is the number of an empty group.
+func (g *groups) alloc() int32 {
+	if n := len(g.free); n > 0 {
+		id := g.free[n-1]
+		g.free = g.free[:n-1]
+		return id
+	}
+	if g.n == g.room {
+		g.room = max(64, 2*g.room)
+		for _, a := range g.accs {
+			a.Grow(int(g.room))
+		}
+		if g.counted {
+			g.counts = append(g.counts, make([]int64, int(g.room)-len(g.counts))...)
+		}
+	}
+	g.n++
+	return g.n - 1
+}
+
+// release empties a group and gives its number back.
+func (g *groups) release(id int32) {
+	for _, a := range g.accs {
+		a.Reset(id)
+	}
+	if g.counted {
+		g.counts[id] = 0
+	}
+	g.free = append(g.free, id)
+}
+
+// add takes rows lo to hi of a batch, row i into group ids[i-lo].
+func (g *groups) add(b *vec.Batch, ids []int32, lo, hi int) error {
+	if lo == hi {
+		return nil
+	}
+	if b.Kinds == nil {
+		return g.apply(b, ids, lo, hi, false)
+	}
+	for lo < hi { // runs of rows that add, and of rows that take back
+		end := lo + 1
+		retract := b.Kinds[lo].Retracts()
+		for end < hi && b.Kinds[end].Retracts() == retract {
+			end++
+		}
+		if err := g.apply(b, ids[:end-lo], lo, end, retract); err != nil {
+			return err
+		}
+		ids, lo = ids[end-lo:], end
+	}
+	return nil
+}
+
+func (g *groups) apply(b *vec.Batch, ids []int32, lo, hi int, retract bool) error {
+	if g.counted {
+		d := int64(1)
+		if retract {
+			d = -1
+		}
+		for _, id := range ids {
+			if id >= 0 {
+				g.counts[id] += d
+			}
+		}
+	}
+	args := make([]vec.Col, 0, 4)
+	for i, a := range g.aggs {
+		args = args[:0]
+		for _, c := range a.Args {
+			args = append(args, b.Cols[c])
+		}
+		to := ids
+		if a.Filter >= 0 {
+			to = g.mask(b.Cols[a.Filter], ids, lo)
+		}
+		var err error
+		if retract {
+			err = g.accs[i].Retract(to, args, lo, hi)
+		} else {
+			err = g.accs[i].Add(to, args, lo, hi)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addRun takes rows that all belong to one group.
+func (g *groups) addRun(b *vec.Batch, id int32, lo, hi int) error {
+	if !g.runs(b) {
+		ids := make([]int32, hi-lo)
+		for i := range ids {
+			ids[i] = id
+		}
+		return g.add(b, ids, lo, hi)
+	}
+	args := make([]vec.Col, 0, 4)
+	for i, a := range g.aggs {
+		args = args[:0]
+		for _, c := range a.Args {
+			args = append(args, b.Cols[c])
+		}
+		if err := g.accs[i].(functions.RunAdder).AddRun(id, args, lo, hi); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runs reports whether every aggregate takes runs of this batch as a whole.
+func (g *groups) runs(b *vec.Batch) bool {
+	if g.counted || b.Kinds != nil {
+		return false
+	}
+	for i, a := range g.aggs {
+		if _, ok := g.accs[i].(functions.RunAdder); !ok || a.Filter >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mask leaves out the rows for which the filter is not TRUE.
+func (g *groups) mask(c vec.Col, ids []int32, lo int) []int32 {
+	vals, nulls := vec.Values[int8](c), vec.NullsOf(c)
+	g.masked = append(g.masked[:0], ids...)
+	for i := range g.masked {
+		if nulls.At(lo+i) || vals[c.Index(lo+i)] == 0 {
+			g.masked[i] = -1
+		}
+	}
+	return g.masked
+}
+
+// merge adds group src to group dst.
+func (g *groups) merge(dst, src int32) error {
+	for _, a := range g.accs {
+		if err := a.Merge(dst, src); err != nil {
+			return err
+		}
+	}
+	if g.counted {
+		g.counts[dst] += g.counts[src]
+	}
+	return nil
+}
+
+// results are the aggregates of groups, in order.
+func (g *groups) results(ids []int32) ([]vec.Col, error) {
+	out := make([]vec.Col, len(g.accs))
+	for i, a := range g.accs {
+		c, err := a.Result(ids)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = c
+	}
+	return out, nil
+}
+
+// empty reports a group that retractions have emptied.
+func (g *groups) empty(id int32) bool { return g.counted && g.counts[id] <= 0 }

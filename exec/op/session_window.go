@@ -1,0 +1,137 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// SessionWindow aggregates SESSION windows by event time. Its output is that of SliceWindow.
+type SessionWindow struct {
+	s        sessions
+	name     string
+	keys     []int
+	time     int
+	g        *groups
+	wm       int64
+	timeType types.Type
+	rd       *vec.KeyReader
+
+	outKeys, outIDs []int32
+	starts, ends    []int64
+	marks           []vec.Mark
+	start           int64
+}
+
+// NewSessionWindow returns the operator; see NewSliceWindow.
+func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
+	op := &SessionWindow{name: w.Name, keys: keys, time: time, g: newGroups(aggs, counted), wm: minWatermark, timeType: timeType}
+	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), open: map[int32][]session{}, set: map[timer]struct{}{}, report: report}
+	op.s.alloc = op.g.alloc
+	op.s.merge = func(dst, src int32) error {
+		err := op.g.merge(dst, src)
+		op.g.release(src)
+		return err
+	}
+	return op
+}
+
+func (op *SessionWindow) String() string { return "WindowAggregate " + op.name }
+
+// Push takes rows and watermarks one by one: lateness is judged when a row comes.
+func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	var times []int64
+	if b.N > 0 {
+		cols := make([]vec.Col, len(op.keys))
+		for i, k := range op.keys {
+			cols[i] = b.Cols[k]
+		}
+		op.rd = op.s.tab.Reader(cols)
+		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
+	}
+	op.start = op.wm
+	pos := 0
+	for _, m := range b.Marks {
+		if m.Kind == vec.Watermark && m.T > op.wm {
+			if err := op.rows(b, times, pos, m.Row); err != nil {
+				return err
+			}
+			pos = m.Row
+			op.wm = m.T
+			if err := op.fire(out); err != nil {
+				return err
+			}
+		}
+		m.Row = len(op.outIDs)
+		op.marks = append(op.marks, m)
+	}
+	if err := op.rows(b, times, pos, b.N); err != nil {
+		return err
+	}
+	return op.emit(out)
+}
+
+// Finish has nothing left to say.
+func (op *SessionWindow) Finish(int, exec.Collector) error { return nil }
+
+func (op *SessionWindow) rows(b *vec.Batch, times []int64, lo, hi int) error {
+	for i := lo; i < hi; i++ {
+		id, err := op.s.add(op.rd.At(i), times[i], op.wm, b.Kind(i).Retracts())
+		if err != nil {
+			return err
+		}
+		if id >= 0 {
+			if err := op.g.addRun(b, id, i, i+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (op *SessionWindow) fire(out exec.Collector) error {
+	for {
+		key, w, ok := op.s.next(op.wm)
+		if !ok {
+			return nil
+		}
+		if op.g.empty(w.id) {
+			op.g.release(w.id)
+			op.s.tab.Unref(key)
+			continue
+		}
+		op.outKeys, op.outIDs = append(op.outKeys, key), append(op.outIDs, w.id)
+		op.starts, op.ends = append(op.starts, w.start), append(op.ends, w.end)
+		if len(op.outIDs) >= outputRows {
+			if err := op.emit(out); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (op *SessionWindow) emit(out exec.Collector) error {
+	n := len(op.outIDs)
+	if n == 0 && len(op.marks) == 0 {
+		return nil
+	}
+	b := &vec.Batch{N: n, Start: op.start, Marks: op.marks}
+	op.marks, op.start = nil, b.End()
+	if n > 0 {
+		aggs, err := op.g.results(op.outIDs)
+		if err != nil {
+			return err
+		}
+		b.Cols = append(op.s.tab.Columns(op.outKeys), aggs...)
+		b.Cols = append(b.Cols, boundColumns(op.s.z, op.starts, op.ends, &op.timeType)...)
+		if op.s.report != nil {
+			op.s.report.Fired += int64(n)
+		}
+	}
+	for i, id := range op.outIDs {
+		op.g.release(id)
+		op.s.tab.Unref(op.outKeys[i])
+	}
+	op.outKeys, op.outIDs, op.starts, op.ends = op.outKeys[:0], op.outIDs[:0], op.starts[:0], op.ends[:0]
+	return out.Emit(b)
+}

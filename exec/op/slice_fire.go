@@ -1,0 +1,197 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// fire fires the timers that are due, those included that firing sets.
+func (op *SliceWindow) fire(w int64, out exec.Collector) error {
+	for op.timers.len() > 0 && op.timers.top() <= w {
+		t := op.timers.poll()
+		if op.set != nil {
+			delete(op.set, t)
+		}
+		// A CUMULATE group goes on after it was shown, and results are read in one go: not beyond the same time.
+		if op.out.full() || op.win.kind == Cumulate && op.out.at != t.at {
+			if err := op.out.emit(op, out); err != nil {
+				return err
+			}
+		}
+		op.out.at = t.at
+		if err := op.window(t.key, t.end); err != nil {
+			return err
+		}
+		op.out.unref = append(op.out.unref, t.key)
+	}
+	return nil
+}
+
+// window fires one window of a key.
+func (op *SliceWindow) window(key int32, end int64) error {
+	switch {
+	case op.win.flat || op.win.kind == Tumble:
+		if id, ok := op.take(end, key); ok {
+			op.out.add(op, key, id, end, true)
+		}
+		return nil
+	case op.win.kind == Hop:
+		return op.hop(key, end)
+	}
+	return op.cumulate(key, end)
+}
+
+// take removes a group from the state.
+func (op *SliceWindow) take(end int64, key int32) (int32, bool) {
+	s := op.state[end]
+	id, ok := s.get(key)
+	if !ok {
+		return 0, false
+	}
+	s.group[key] = 0
+	if s.n--; s.n == 0 {
+		delete(op.state, end)
+	}
+	op.out.unref = append(op.out.unref, key)
+	return id, true
+}
+
+// hop merges the window's slices, latest first, and schedules the next window unless this one was empty.
+func (op *SliceWindow) hop(key int32, end int64) error {
+	total, found := op.g.alloc(), false
+	for s := end; s > end-op.win.size; s -= op.win.len {
+		if id, ok := op.state[s].get(key); ok {
+			if err := op.g.merge(total, id); err != nil {
+				return err
+			}
+			found = true
+		}
+	}
+	if found && !op.g.empty(total) {
+		op.out.add(op, key, total, end, true)
+		op.schedule(key, end+op.win.len)
+	} else {
+		op.g.release(total)
+	}
+	if id, ok := op.take(end-op.win.size+op.win.len, key); ok {
+		op.out.release = append(op.out.release, id)
+	}
+	return nil
+}
+
+// cumulate folds the window's newest slice into the first one, which holds the running total.
+func (op *SliceWindow) cumulate(key int32, end int64) error {
+	first := op.win.first(end)
+	if end != first {
+		if id, ok := op.take(end, key); ok {
+			if to, ok := op.state[first].get(key); ok {
+				if err := op.g.merge(to, id); err != nil {
+					return err
+				}
+				op.g.release(id)
+			} else {
+				s := op.state[first]
+				if s == nil {
+					s = &slice{}
+					op.state[first] = s
+				}
+				s.put(key, id)
+				op.tab.Ref(key)
+			}
+		}
+	}
+	id, ok := op.state[first].get(key)
+	if ok {
+		op.out.add(op, key, id, end, false)
+	}
+	if end < op.win.last(end) {
+		op.schedule(key, end+op.win.len)
+	} else if ok {
+		op.take(first, key)
+		op.out.release = append(op.out.release, id)
+	}
+	return nil
+}
+
+// output collects fired windows until they are read in one go.
+type output struct {
+	timeType types.Type
+	start    int64 // the watermark in force before the batch
+	at       int64 // the time of the timer that fired last
+	keys     []int32
+	groups   []int32
+	ends     []int64
+	marks    []vec.Mark
+	release  []int32 // groups to give back after reading
+	unref    []int32 // keys to let go after reading
+}
+
+const outputRows = 4096
+
+func (o *output) begin(wm int64)  { o.start = wm }
+func (o *output) full() bool      { return len(o.keys) >= outputRows }
+func (o *output) mark(m vec.Mark) { m.Row = len(o.keys); o.marks = append(o.marks, m) }
+
+func (o *output) add(op *SliceWindow, key, group int32, end int64, last bool) {
+	if op.g.empty(group) {
+		if last {
+			o.release = append(o.release, group)
+		}
+		return
+	}
+	o.keys, o.groups, o.ends = append(o.keys, key), append(o.groups, group), append(o.ends, end)
+	if last {
+		o.release = append(o.release, group)
+	}
+}
+
+var windowBound = types.TimestampOf(3).Must()
+
+// emit sends what was collected on.
+func (o *output) emit(op *SliceWindow, out exec.Collector) error {
+	n := len(o.keys)
+	if n == 0 && len(o.marks) == 0 {
+		return nil
+	}
+	b := &vec.Batch{N: n, Start: o.start, Marks: o.marks}
+	o.marks = nil
+	o.start = b.End()
+	if n > 0 {
+		aggs, err := op.g.results(o.groups)
+		if err != nil {
+			return err
+		}
+		b.Cols = append(op.tab.Columns(o.keys), aggs...)
+		b.Cols = append(b.Cols, windowColumns(&op.win, o.ends, &o.timeType)...)
+		if op.report != nil {
+			op.report.Fired += int64(n)
+		}
+	}
+	for _, id := range o.release {
+		op.g.release(id)
+	}
+	for _, k := range o.unref {
+		op.tab.Unref(k)
+	}
+	o.keys, o.groups, o.ends, o.release, o.unref = o.keys[:0], o.groups[:0], o.ends[:0], o.release[:0], o.unref[:0]
+	return out.Emit(b)
+}
+
+// windowColumns are window_start, window_end and window_time.
+func windowColumns(w *slicing, ends []int64, timeType *types.Type) []vec.Col {
+	starts := make([]int64, len(ends))
+	for i, e := range ends {
+		starts[i] = w.start(e)
+	}
+	return boundColumns(w.z, starts, ends, timeType)
+}
+
+// boundColumns are the three columns for windows in wall time.
+func boundColumns(z zoneShift, starts, ends []int64, timeType *types.Type) []vec.Col {
+	start, end, at := make([]int64, len(ends)), make([]int64, len(ends)), make([]int64, len(ends))
+	for i, e := range ends {
+		start[i], end[i], at[i] = starts[i], e, z.epoch(e-1)
+	}
+	return []vec.Col{vec.FromSlice(&windowBound, start, nil), vec.FromSlice(&windowBound, end, nil), vec.FromSlice(timeType, at, nil)}
+}

@@ -1,0 +1,344 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// SliceWindow aggregates TUMBLE, HOP and CUMULATE windows by event time. Its inside is Flink's, since what is late and
+// in which order results come out follow from it: rows are collected in a local buffer by key and slice; a watermark
+// that passes a slice boundary flushes it into a global buffer, where late slices are dropped, and from there into the
+// state, with a timer for each; timers that are due then fire windows, in the order of a heap. Output columns are the
+// keys, the aggregates, and the window's start, end and time.
+type SliceWindow struct {
+	win  slicing
+	name string
+	keys []int
+	time int // the time column, or the column of the windows' ends if they come with the rows
+	tab  *vec.Keys
+	g    *groups
+	// onePhase flushes the local buffer before every watermark, as if there were none.
+	onePhase bool
+
+	wm     int64 // the operator's watermark
+	local  sliceBuffer
+	global sliceBuffer
+	lNext  int64 // the watermark at which the local buffer is flushed
+	gNext  int64
+	lWM    int64
+	state  map[int64]*slice
+	timers timerHeap
+	set    map[timer]struct{} // of HOP and CUMULATE, whose windows are scheduled by more than one slice
+	out    output
+	report *exec.WindowReport
+	gids   []int32
+}
+
+// slice is the groups of one slice, by key.
+type slice struct {
+	group []int32 // by key: group + 1, 0 for none
+	n     int
+}
+
+func (s *slice) get(key int32) (int32, bool) {
+	if s == nil || int(key) >= len(s.group) || s.group[key] == 0 {
+		return 0, false
+	}
+	return s.group[key] - 1, true
+}
+
+func (s *slice) put(key, group int32) {
+	for int(key) >= len(s.group) {
+		s.group = append(s.group, make([]int32, int(key)+1-len(s.group)+len(s.group)/2)...)
+	}
+	s.group[key] = group + 1
+	s.n++
+}
+
+// sliceBuffer holds groups in the order of their first appearance.
+type sliceBuffer struct {
+	slices map[int64]*slice
+	order  []entry
+	min    int64 // the smallest slice
+}
+
+type entry struct {
+	end   int64
+	key   int32
+	group int32
+}
+
+func (b *sliceBuffer) reset() {
+	b.slices, b.order, b.min = map[int64]*slice{}, b.order[:0], maxWatermark
+}
+
+func (b *sliceBuffer) slice(end int64) *slice {
+	s := b.slices[end]
+	if s == nil {
+		s = &slice{}
+		b.slices[end] = s
+	}
+	return s
+}
+
+// NewSliceWindow returns the operator. keyTypes are the types of the key columns; timeType is that of window_time.
+// Where windows come with the rows, flat, time is the column of their ends. counted keeps the number of rows of each
+// group, for inputs that retract.
+func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat, onePhase, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SliceWindow {
+	op := &SliceWindow{win: newSlicing(w), name: w.Name, keys: keys, time: time, tab: vec.NewKeys(keyTypes),
+		g: newGroups(aggs, counted), onePhase: onePhase, wm: minWatermark, gNext: minWatermark, state: map[int64]*slice{}, report: report}
+	op.win.flat = flat
+	op.local.reset()
+	op.global.reset()
+	if w.Kind != Tumble && !flat {
+		op.set = map[timer]struct{}{}
+	}
+	op.out.timeType = timeType
+	return op
+}
+
+func (op *SliceWindow) String() string { return "WindowAggregate " + op.name }
+
+// fired reports whether the window that ends at end has fired under watermark w.
+func (op *SliceWindow) fired(end, w int64) bool { return w >= op.win.timer(end) }
+
+// Push takes rows and watermarks. Only a watermark that reaches a flush boundary or a timer changes anything; the rows
+// between two such are taken as one run.
+func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	var rd *vec.KeyReader
+	var times []int64
+	if b.N > 0 {
+		cols := make([]vec.Col, len(op.keys))
+		for i, k := range op.keys {
+			cols[i] = b.Cols[k]
+		}
+		rd = op.tab.Reader(cols)
+		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
+	}
+	op.out.begin(op.wm)
+	pos := 0
+	for _, m := range b.Marks {
+		if m.Kind == vec.Watermark && m.T > op.wm {
+			if op.onePhase || m.T >= op.lNext || m.T >= op.gNext || op.timers.len() > 0 && op.timers.top() <= m.T {
+				if err := op.rows(b, rd, times, pos, m.Row); err != nil {
+					return err
+				}
+				pos = m.Row
+				if err := op.watermark(m.T, out); err != nil {
+					return err
+				}
+			}
+			op.wm = m.T
+		}
+		op.out.mark(m)
+	}
+	if err := op.rows(b, rd, times, pos, b.N); err != nil {
+		return err
+	}
+	return op.out.emit(op, out)
+}
+
+// Finish has nothing left to say: the last watermark has fired everything.
+func (op *SliceWindow) Finish(int, exec.Collector) error { return nil }
+
+// rows puts rows lo to hi into the local buffer.
+func (op *SliceWindow) rows(b *vec.Batch, rd *vec.KeyReader, times []int64, lo, hi int) error {
+	if lo >= hi {
+		return nil
+	}
+	if cap(op.gids) < hi-lo {
+		op.gids = make([]int32, hi-lo)
+	}
+	ids := op.gids[:hi-lo]
+	var s *slice
+	var from, end int64
+	size := uint64(0) // of the cached slice; 0: nothing is cached
+	runStart, mark := lo, 0
+	keyed := len(op.keys) > 0
+	wm := b.Start
+	for i := lo; i < hi; i++ {
+		t := times[i]
+		if uint64(t-from) >= size {
+			if !keyed && size > 0 {
+				if err := op.run(b, s, end, runStart, i); err != nil {
+					return err
+				}
+			}
+			for mark < len(b.Marks) && b.Marks[mark].Row <= i {
+				if b.Marks[mark].Kind == vec.Watermark {
+					wm = b.Marks[mark].T
+				}
+				mark++
+			}
+			var late bool
+			end, late = op.locate(t, wm, b.Kind(i))
+			if size = 0; late {
+				ids[i-lo] = -1
+				continue
+			}
+			if s = op.local.slice(end); !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.wm) {
+				from, size = end-op.win.len, uint64(op.win.len)
+			} else if !keyed {
+				if err := op.run(b, s, end, i, i+1); err != nil {
+					return err
+				}
+				continue
+			}
+			runStart = i
+		}
+		if keyed {
+			key := rd.At(i)
+			if int(key) < len(s.group) && s.group[key] != 0 {
+				ids[i-lo] = s.group[key] - 1
+			} else {
+				ids[i-lo] = op.open(s, end, key)
+			}
+		}
+	}
+	if keyed {
+		return op.g.add(b, ids, lo, hi)
+	}
+	if size > 0 {
+		return op.run(b, s, end, runStart, hi)
+	}
+	return nil
+}
+
+// locate finds a row's slice and whether the row is too late to count; wm is the watermark at the row.
+func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bool) {
+	end = t
+	if !op.win.flat {
+		end = op.win.end(t)
+	}
+	op.local.min = min(op.local.min, end)
+	if last := op.win.last(end); op.win.aligned() && op.fired(last, wm) {
+		if op.report != nil && !kind.Retracts() {
+			op.report.Dropped++
+			op.report.Latest = max(op.report.Latest, wm-op.win.timer(last))
+		}
+		return end, true
+	}
+	return end, false
+}
+
+// open adds a group for a key that the slice has not yet.
+func (op *SliceWindow) open(s *slice, end int64, key int32) int32 {
+	id := op.g.alloc()
+	s.put(key, id)
+	op.tab.Ref(key)
+	op.local.order = append(op.local.order, entry{end, key, id})
+	return id
+}
+
+// run adds rows that belong to one slice, without keys.
+func (op *SliceWindow) run(b *vec.Batch, s *slice, end int64, lo, hi int) error {
+	id, ok := s.get(0)
+	if !ok {
+		id = op.open(s, end, 0)
+	}
+	return op.g.addRun(b, id, lo, hi)
+}
+
+// watermark flushes and fires.
+func (op *SliceWindow) watermark(w int64, out exec.Collector) error {
+	if w > op.lWM || op.onePhase {
+		op.lWM = w
+		if op.onePhase || w >= op.lNext {
+			if op.onePhase || op.local.min != maxWatermark && op.win.timer(op.local.min) <= w {
+				if err := op.flushLocal(); err != nil {
+					return err
+				}
+			}
+			op.lNext = op.win.next(w)
+		}
+	}
+	if w >= op.gNext {
+		if len(op.global.order) > 0 && op.win.timer(op.global.min) <= w {
+			if err := op.flushGlobal(); err != nil {
+				return err
+			}
+		}
+		op.gNext = op.win.next(w)
+	}
+	return op.fire(w, out)
+}
+
+// flushLocal hands the local groups on; those whose last window has fired are dropped.
+func (op *SliceWindow) flushLocal() error {
+	for _, e := range op.local.order {
+		to := e.end
+		if op.fired(e.end, op.wm) {
+			if op.fired(op.win.last(e.end), op.wm) {
+				op.drop(e)
+				continue
+			}
+			if op.win.kind == Cumulate {
+				to = op.win.first(e.end)
+			}
+			u := e.end
+			for op.fired(u, op.wm) {
+				u += op.win.len
+			}
+			op.schedule(e.key, u)
+		}
+		s := op.global.slice(to)
+		if id, ok := s.get(e.key); ok {
+			if err := op.g.merge(id, e.group); err != nil {
+				return err
+			}
+			op.drop(e)
+		} else {
+			s.put(e.key, e.group)
+			op.global.order = append(op.global.order, entry{to, e.key, e.group})
+		}
+		op.global.min = min(op.global.min, to)
+	}
+	op.local.reset()
+	return nil
+}
+
+func (op *SliceWindow) drop(e entry) {
+	op.g.release(e.group)
+	op.tab.Unref(e.key)
+}
+
+// flushGlobal folds the global buffer into the state and sets the slices' timers.
+func (op *SliceWindow) flushGlobal() error {
+	for _, e := range op.global.order {
+		s := op.state[e.end]
+		if s == nil {
+			s = &slice{}
+			op.state[e.end] = s
+		}
+		if id, ok := s.get(e.key); ok {
+			if err := op.g.merge(id, e.group); err != nil {
+				return err
+			}
+			op.drop(e)
+			if op.set == nil {
+				continue // its timer stands
+			}
+		} else {
+			s.put(e.key, e.group)
+		}
+		if !op.fired(e.end, op.wm) {
+			op.schedule(e.key, e.end)
+		}
+	}
+	op.global.reset()
+	return nil
+}
+
+// schedule sets the timer of a window, once.
+func (op *SliceWindow) schedule(key int32, end int64) {
+	t := timer{at: op.win.timer(end), end: end, key: key}
+	if op.set != nil {
+		if _, ok := op.set[t]; ok {
+			return
+		}
+		op.set[t] = struct{}{}
+	}
+	op.tab.Ref(key)
+	op.timers.add(t)
+}

@@ -1,0 +1,141 @@
+package exec
+
+import (
+	"errors"
+
+	"minisql/exec/vec"
+)
+
+// Stage is an operator in its place in the tree: it pushes what it is given through the operator to the next stage.
+type Stage struct {
+	Op     Operator
+	Next   *Stage // nil at a sink
+	open   int    // inputs that have not ended
+	merge  *merger
+	closed bool
+}
+
+// NewStage places an operator with its number of inputs.
+func NewStage(op Operator, inputs int, next *Stage) *Stage {
+	s := &Stage{Op: op, Next: next, open: inputs}
+	if inputs > 1 {
+		s.merge = newMerger(inputs)
+	}
+	return s
+}
+
+// Emit makes the stage a collector for the stage before it, on input 0.
+func (s *Stage) Emit(b *vec.Batch) error { return s.Push(0, b) }
+
+// Push gives a batch of an input to the operator.
+func (s *Stage) Push(in int, b *vec.Batch) error {
+	if s.merge != nil {
+		b = s.merge.batch(in, b)
+		if b.N == 0 && len(b.Marks) == 0 {
+			return nil
+		}
+	}
+	return s.Op.Push(in, b, s.next())
+}
+
+// Finish ends an input; when it was the last, the next stage's input ends too.
+func (s *Stage) Finish(in int) error {
+	if err := s.Op.Finish(in, s.next()); err != nil {
+		return err
+	}
+	if s.open--; s.open > 0 {
+		return nil
+	}
+	if e, ok := s.Next.entry(); ok {
+		return e.stage.Finish(e.in)
+	}
+	return nil
+}
+
+// Entry is an input of a stage.
+type Entry struct {
+	stage *Stage
+	in    int
+}
+
+// Input is the stage's input i.
+func (s *Stage) Input(i int) Entry { return Entry{s, i} }
+
+// Push gives the input a batch.
+func (e Entry) Push(b *vec.Batch) error { return e.stage.Push(e.in, b) }
+
+// Emit is Push.
+func (e Entry) Emit(b *vec.Batch) error { return e.stage.Push(e.in, b) }
+
+// Finish ends the input.
+func (e Entry) Finish() error { return e.stage.Finish(e.in) }
+
+func (s *Stage) entry() (Entry, bool) { return Entry{s, 0}, s != nil }
+
+type nowhere struct{}
+
+func (nowhere) Emit(*vec.Batch) error { return nil }
+
+func (s *Stage) next() Collector {
+	if s.Next == nil {
+		return nowhere{}
+	}
+	return s.Next
+}
+
+// Close closes the stage and those after it.
+func (s *Stage) Close(ok bool) error {
+	var err error
+	for ; s != nil; s = s.Next {
+		if s.closed {
+			continue
+		}
+		s.closed = true
+		if c, is := s.Op.(Closer); is {
+			err = errors.Join(err, c.Close(ok))
+		}
+	}
+	return err
+}
+
+// merger combines the watermarks of several inputs: the smallest of those that are not idle counts.
+type merger struct {
+	marks []int64
+	idle  []bool
+	last  int64
+}
+
+func newMerger(n int) *merger {
+	m := &merger{marks: make([]int64, n), idle: make([]bool, n), last: vec.MinWatermark}
+	for i := range m.marks {
+		m.marks[i] = vec.MinWatermark
+	}
+	return m
+}
+
+// batch replaces the marks of an input's batch by the combined ones.
+func (m *merger) batch(in int, b *vec.Batch) *vec.Batch {
+	out := *b
+	out.Start, out.Marks = m.last, nil
+	for _, mark := range b.Marks {
+		switch mark.Kind {
+		case vec.Watermark:
+			m.marks[in], m.idle[in] = mark.T, false
+		case vec.Idle:
+			m.idle[in] = true
+		case vec.Active:
+			m.idle[in] = false
+		}
+		low, any := int64(vec.MaxWatermark), false
+		for i, t := range m.marks {
+			if !m.idle[i] {
+				low, any = min(low, t), true
+			}
+		}
+		if any && low > m.last {
+			m.last = low
+			out.Marks = append(out.Marks, vec.Mark{Row: mark.Row, Kind: vec.Watermark, T: low})
+		}
+	}
+	return &out
+}

@@ -1,0 +1,178 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// callNamed binds a call of a function or operator.
+func (b *exprs) callNamed(name string, at source.Span, xs ...ast.Expr) (plan.Expr, error) {
+	args, err := b.all(xs)
+	if err != nil {
+		return nil, err
+	}
+	return b.resolve(name, at, args...)
+}
+
+// resolve finds the overload for bound arguments and casts them to its parameters.
+func (b *exprs) resolve(name string, at source.Span, args ...plan.Expr) (plan.Expr, error) {
+	f := b.Functions.Scalar(name)
+	if f == nil {
+		return nil, b.noFunction(name, at, args)
+	}
+	call, err := f.Resolve(signature(args))
+	if err != nil {
+		return nil, place(err, at)
+	}
+	out := &plan.Call{Fn: call, T: call.Ret, Span: at}
+	for i, a := range args {
+		if i < len(call.Params) {
+			if a, err = b.coerce(a, call.Params[i], at); err != nil {
+				return nil, err
+			}
+		}
+		out.Args = append(out.Args, a)
+		if attr := a.Type().Attr; (name == "+" || name == "-") && attr != types.NoAttr && attr != types.Proctime && call.Ret.IsTimestamp() {
+			out.T.Attr = types.RowtimeValue
+		}
+	}
+	return out, nil
+}
+
+// signature is what overloads look at.
+func signature(args []plan.Expr) []functions.Arg {
+	out := make([]functions.Arg, len(args))
+	for i, a := range args {
+		out[i].Type = a.Type()
+		if l, ok := a.(*plan.Lit); ok {
+			out[i].Literal, out[i].Value = true, l.Value
+		}
+	}
+	return out
+}
+
+// noFunction is Calcite's error for an unknown function.
+func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error {
+	return place(functions.NoMatch(name, signature(args)), at)
+}
+
+// call binds a call that is written as one: aggregates, functions that look at the plan, and all others.
+func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
+	name := strings.ToUpper(x.Name.Last())
+	if x.Over != nil {
+		return nil, unsupported(x.Span, "OVER")
+	}
+	if b.Functions.Aggregate(name) != nil {
+		if b.group == nil {
+			return nil, fail(source.ValidatorErr, x.Span, "Aggregate expressions are not allowed here: %s", name)
+		}
+		return b.group.aggregate(x, name)
+	}
+	switch name {
+	case "CURRENT_WATERMARK":
+		return b.currentWatermark(x)
+	case "COALESCE":
+		return b.coalesce(x)
+	case "IF":
+		return b.ifCall(x)
+	case "NULLIF":
+		return b.nullIf(x)
+	case "GROUPING", "GROUPING_ID", "GROUP_ID":
+		if b.group != nil {
+			return b.group.groupingCall(x, name)
+		}
+	}
+	args := x.Args
+	if x.JSON != nil {
+		args = append(args[:len(args):len(args)], jsonClauses(x)...)
+	}
+	return b.callNamed(x.Name.Last(), x.Span, args...)
+}
+
+// currentWatermark is CURRENT_WATERMARK(rowtime).
+func (b *exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
+	if len(x.Args) != 1 {
+		return nil, fail(source.ValidatorErr, x.Span, "No match found for function signature CURRENT_WATERMARK().\nSupported signatures are:\nCURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)\nCURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)")
+	}
+	e, err := b.bind(x.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	t := e.Type()
+	switch {
+	case !t.IsTimestamp():
+		return nil, fail(validation, x.Args[0].Pos(), "CURRENT_WATERMARK() must be called with a single rowtime attribute argument, but '%s' cannot be a time attribute.", t)
+	case t.Attr != types.Rowtime && t.Attr != types.RowtimeValue:
+		d := fail(validation, x.Args[0].Pos(), "The argument of CURRENT_WATERMARK() must be a rowtime attribute, but was '%s'.", t)
+		d.Hint = "a rowtime attribute is a column with a WATERMARK, in streaming mode, and not changed by CAST"
+		return nil, d
+	}
+	return &plan.CurrentWatermark{Arg: e, T: types.Type{Kind: t.Kind, P: 3}}, nil
+}
+
+// coalesce evaluates its arguments one after the other, like a CASE.
+func (b *exprs) coalesce(x *ast.Call) (plan.Expr, error) {
+	args, err := b.all(x.Args)
+	if err != nil {
+		return nil, err
+	}
+	if len(args) == 0 {
+		return nil, b.noFunction("COALESCE", x.Span, nil)
+	}
+	c := &plan.Case{Else: args[len(args)-1]}
+	strict := c.Else.Type().NotNull
+	for i, a := range args[:len(args)-1] {
+		cond, err := b.resolve("IS NOT NULL", x.Args[i].Pos(), a)
+		if err != nil {
+			return nil, err
+		}
+		c.Whens = append(c.Whens, plan.When{Cond: cond, Then: a})
+		strict = strict || a.Type().NotNull
+	}
+	if _, err := b.unify(c, args, x.Span); err != nil {
+		return nil, err
+	}
+	c.T.NotNull = strict
+	return c, nil
+}
+
+func (b *exprs) ifCall(x *ast.Call) (plan.Expr, error) {
+	args, err := b.all(x.Args)
+	if err != nil {
+		return nil, err
+	}
+	if f := b.Functions.Scalar("IF"); f != nil { // for its checks of the arguments
+		if _, err := f.Resolve(signature(args)); err != nil {
+			return nil, place(err, x.Span)
+		}
+	}
+	if len(args) != 3 {
+		return nil, b.noFunction("IF", x.Span, args)
+	}
+	cond, err := b.coerce(args[0], types.Of(types.Boolean), x.Span)
+	if err != nil {
+		return nil, err
+	}
+	return b.unify(&plan.Case{Whens: []plan.When{{Cond: cond, Then: args[1]}}, Else: args[2]}, args[1:], x.Span)
+}
+
+// nullIf is CASE WHEN a = b THEN NULL ELSE a END, as Calcite rewrites it.
+func (b *exprs) nullIf(x *ast.Call) (plan.Expr, error) {
+	args, err := b.all(x.Args)
+	if err != nil {
+		return nil, err
+	}
+	if len(args) != 2 {
+		return nil, b.noFunction("NULLIF", x.Span, args)
+	}
+	cond, err := b.resolve("=", x.Span, args...)
+	if err != nil {
+		return nil, err
+	}
+	return b.unify(&plan.Case{Whens: []plan.When{{Cond: cond, Then: &plan.Lit{}}}, Else: args[0]}, []plan.Expr{&plan.Lit{}, args[0]}, x.Span)
+}

@@ -1,0 +1,425 @@
+package planner
+
+import (
+	"slices"
+
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// exprs binds the expressions of one clause. With group set it is a clause above a GROUP BY, where a column must be a
+// key or stand in an aggregate.
+type exprs struct {
+	*binder
+	scope  *scope
+	group  *grouping
+	clause string // for errors: what may not hold aggregates
+}
+
+// bind plans an expression.
+func (b *exprs) bind(x ast.Expr) (plan.Expr, error) {
+	if b.group != nil {
+		if e, err := b.group.match(x); e != nil || err != nil {
+			return e, err
+		}
+	}
+	switch x := x.(type) {
+	case *ast.Literal:
+		return literal(x)
+	case *ast.ColumnRef:
+		return b.column(x)
+	case *ast.Unary:
+		return b.unary(x)
+	case *ast.Binary:
+		return b.binary(x)
+	case *ast.Between:
+		return b.between(x)
+	case *ast.In:
+		return b.in(x)
+	case *ast.Like:
+		return b.like(x)
+	case *ast.Is:
+		return b.is(x)
+	case *ast.Case:
+		return b.caseOf(x)
+	case *ast.Cast:
+		return b.cast(x)
+	case *ast.Call:
+		return b.call(x)
+	case *ast.Row:
+		return b.callNamed("ROW", x.Span, x.Items...)
+	case *ast.Collection:
+		if x.Query != nil {
+			return nil, unsupported(x.Span, "queries inside collection constructors")
+		}
+		return b.callNamed([]string{"ARRAY", "MAP", "MULTISET"}[x.Kind], x.Span, x.Items...)
+	case *ast.Index:
+		return b.callNamed("ITEM", x.Span, x.X, x.I)
+	case *ast.Field:
+		e, err := b.bind(x.X)
+		if err != nil {
+			return nil, err
+		}
+		return b.fields(e, []ast.Ident{x.Name})
+	case *ast.Symbol:
+		return &plan.Lit{T: types.Of(types.Symbol).Must(), Value: x.Word}, nil
+	case *ast.IntervalExpr:
+		return b.intervalExpr(x)
+	case *ast.NamedArg:
+		return b.bind(x.Value)
+	case *ast.Subquery:
+		return nil, unsupported(x.Span, "scalar subqueries")
+	case *ast.Exists:
+		return nil, unsupported(x.Span, "EXISTS")
+	case *ast.Quantified:
+		return nil, unsupported(x.Span, "ANY and ALL")
+	}
+	return nil, unsupported(x.Pos(), "this expression")
+}
+
+func (b *exprs) all(xs []ast.Expr) ([]plan.Expr, error) {
+	out := make([]plan.Expr, len(xs))
+	for i, x := range xs {
+		e, err := b.bind(x)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = e
+	}
+	return out, nil
+}
+
+// column is a column, a field of one, or a function that is called without parentheses.
+func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
+	c, rest, err := b.scope.resolve(x)
+	if err != nil {
+		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
+			if f := b.Functions.Scalar(x.Parts[0].Text); f != nil {
+				if call, ferr := f.Resolve(nil); ferr == nil {
+					return &plan.Call{Fn: call, T: call.Ret, Span: x.Span}, nil
+				}
+			}
+		}
+		return nil, err
+	}
+	if b.group != nil {
+		return nil, b.group.notGrouped(x)
+	}
+	return b.fields(c, rest)
+}
+
+func (b *exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
+	for _, id := range path {
+		i := fieldIndex(e.Type(), id.Text)
+		if i < 0 {
+			return nil, fail(source.ValidatorErr, id.Span, "Unknown field '%s'", id.Text)
+		}
+		ft := e.Type().Fields[i].Type
+		if !e.Type().NotNull {
+			ft = ft.Opt()
+		}
+		e = &plan.Call{Fn: functions.Field(e.Type(), i, ft), Args: []plan.Expr{e}, T: ft, Span: id.Span}
+	}
+	return e, nil
+}
+
+func (b *exprs) unary(x *ast.Unary) (plan.Expr, error) {
+	switch x.Op {
+	case ast.Not:
+		e, err := b.condition(x.X)
+		if err != nil {
+			return nil, err
+		}
+		return &plan.Logic{Kind: plan.Not, Args: []plan.Expr{e}, T: types.Of(types.Boolean).WithNull(!e.Type().NotNull)}, nil
+	case ast.Minus:
+		if l, ok := x.X.(*ast.Literal); ok && l.Kind == ast.NumberLiteral {
+			return negative(l)
+		}
+		return b.callNamed("NEG", x.Span, x.X)
+	}
+	return b.callNamed("POS", x.Span, x.X)
+}
+
+// negative is a literal behind a minus sign; its type is that of the literal alone.
+func negative(l *ast.Literal) (plan.Expr, error) {
+	e, err := number(l)
+	if err != nil {
+		return nil, err
+	}
+	lit := e.(*plan.Lit)
+	switch v := lit.Value.(type) {
+	case int32:
+		lit.Value = -v
+	case int64:
+		lit.Value = -v
+	case float64:
+		lit.Value = -v
+	case types.Dec:
+		lit.Value, _ = types.DecFromBig(v.Big().Neg(v.Big()), int(v.Scale), types.MaxDecimal, int(v.Scale))
+	}
+	return lit, nil
+}
+
+var signs = map[ast.BinaryOp]string{
+	ast.Eq: "=", ast.Ne: "<>", ast.Lt: "<", ast.Le: "<=", ast.Gt: ">", ast.Ge: ">=", ast.Add: "+", ast.Sub: "-", ast.Mul: "*", ast.Div: "/", ast.Mod: "%",
+	ast.Concat: "||", ast.IsDistinctFrom: "IS DISTINCT FROM", ast.IsNotDistinctFrom: "IS NOT DISTINCT FROM", ast.Overlaps: "OVERLAPS",
+}
+
+func (b *exprs) binary(x *ast.Binary) (plan.Expr, error) {
+	switch x.Op {
+	case ast.And, ast.Or:
+		kind := plan.And
+		if x.Op == ast.Or {
+			kind = plan.Or
+		}
+		l, err := b.condition(x.L)
+		if err != nil {
+			return nil, err
+		}
+		r, err := b.condition(x.R)
+		if err != nil {
+			return nil, err
+		}
+		return logic(kind, l, r), nil
+	}
+	sign, ok := signs[x.Op]
+	if !ok {
+		return nil, unsupported(x.OpSpan, "this operator")
+	}
+	return b.callNamed(sign, x.Span, x.L, x.R)
+}
+
+// logic joins conditions, flattening chains of one connective.
+func logic(kind plan.LogicKind, args ...plan.Expr) plan.Expr {
+	out := &plan.Logic{Kind: kind, T: types.Of(types.Boolean).Must()}
+	for _, a := range args {
+		if l, ok := a.(*plan.Logic); ok && l.Kind == kind {
+			out.Args = append(out.Args, l.Args...)
+		} else {
+			out.Args = append(out.Args, a)
+		}
+		out.T.NotNull = out.T.NotNull && a.Type().NotNull
+	}
+	if len(out.Args) == 1 {
+		return out.Args[0]
+	}
+	return out
+}
+
+// condition binds what must be BOOLEAN.
+func (b *exprs) condition(x ast.Expr) (plan.Expr, error) {
+	e, err := b.bind(x)
+	if err != nil {
+		return nil, err
+	}
+	switch e.Type().Kind {
+	case types.Boolean:
+		return e, nil
+	case types.Null:
+		return &plan.Lit{T: types.Of(types.Boolean)}, nil
+	}
+	return nil, fail(source.ValidatorErr, x.Pos(), "%s clause must be a condition", b.clauseName())
+}
+
+func (b *exprs) clauseName() string {
+	if b.clause == "" {
+		return "WHERE"
+	}
+	return b.clause
+}
+
+func (b *exprs) between(x *ast.Between) (plan.Expr, error) {
+	low, err := b.callNamed(">=", x.Span, x.X, x.Low)
+	if err != nil {
+		return nil, err
+	}
+	high, err := b.callNamed("<=", x.Span, x.X, x.High)
+	if err != nil {
+		return nil, err
+	}
+	e := logic(plan.And, low, high)
+	if x.Symmetric {
+		low, err := b.callNamed(">=", x.Span, x.X, x.High)
+		if err != nil {
+			return nil, err
+		}
+		high, err := b.callNamed("<=", x.Span, x.X, x.Low)
+		if err != nil {
+			return nil, err
+		}
+		e = logic(plan.Or, e, logic(plan.And, low, high))
+	}
+	return not(x.Not, e), nil
+}
+
+func not(yes bool, e plan.Expr) plan.Expr {
+	if !yes {
+		return e
+	}
+	return &plan.Logic{Kind: plan.Not, Args: []plan.Expr{e}, T: e.Type()}
+}
+
+// in is IN over a list: a chain of comparisons in three-valued logic.
+func (b *exprs) in(x *ast.In) (plan.Expr, error) {
+	if x.Query != nil {
+		return nil, unsupported(x.Span, "IN over a query")
+	}
+	l, err := b.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	items, err := b.all(x.List)
+	if err != nil {
+		return nil, err
+	}
+	var any []plan.Expr
+	for i, item := range items {
+		e, err := b.resolve("=", x.List[i].Pos(), l, item)
+		if err != nil {
+			return nil, err
+		}
+		any = append(any, e)
+	}
+	return not(x.Not, logic(plan.Or, any...)), nil
+}
+
+func (b *exprs) like(x *ast.Like) (plan.Expr, error) {
+	name := [...]string{"LIKE", "SIMILAR TO", "ILIKE", "RLIKE"}[x.Kind]
+	args := []ast.Expr{x.X, x.Pattern}
+	if x.Escape != nil {
+		args = append(args, x.Escape)
+	}
+	e, err := b.callNamed(name, x.Span, args...)
+	if err != nil {
+		return nil, err
+	}
+	return not(x.Not, e), nil
+}
+
+var isNames = map[ast.IsKind]string{ast.IsNull: "NULL", ast.IsTrue: "TRUE", ast.IsFalse: "FALSE", ast.IsUnknown: "UNKNOWN",
+	ast.IsJSONValue: "JSON VALUE", ast.IsJSONObject: "JSON OBJECT", ast.IsJSONArray: "JSON ARRAY", ast.IsJSONScalar: "JSON SCALAR"}
+
+func (b *exprs) is(x *ast.Is) (plan.Expr, error) {
+	name, ok := isNames[x.Kind]
+	if !ok {
+		return nil, unsupported(x.Span, "this predicate")
+	}
+	if x.Not {
+		return b.callNamed("IS NOT "+name, x.Span, x.X)
+	}
+	return b.callNamed("IS "+name, x.Span, x.X)
+}
+
+func (b *exprs) caseOf(x *ast.Case) (plan.Expr, error) {
+	c := &plan.Case{}
+	var results []plan.Expr
+	for _, w := range x.Whens {
+		var cond plan.Expr
+		var err error
+		if x.Operand != nil {
+			cond, err = b.callNamed("=", w.Cond.Pos(), x.Operand, w.Cond)
+		} else {
+			cond, err = b.condition(w.Cond)
+		}
+		if err != nil {
+			return nil, err
+		}
+		then, err := b.bind(w.Result)
+		if err != nil {
+			return nil, err
+		}
+		c.Whens = append(c.Whens, plan.When{Cond: cond, Then: then})
+		results = append(results, then)
+	}
+	c.Else = &plan.Lit{}
+	if x.Else != nil {
+		e, err := b.bind(x.Else)
+		if err != nil {
+			return nil, err
+		}
+		c.Else = e
+	}
+	return b.unify(c, append(results, c.Else), x.Span)
+}
+
+// unify casts the branches of a CASE to their common type.
+func (b *exprs) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.Expr, error) {
+	ts := make([]types.Type, len(results))
+	for i, r := range results {
+		ts[i] = r.Type().Plain()
+	}
+	if !slices.ContainsFunc(ts, func(t types.Type) bool { return t.Kind != types.Null }) {
+		return nil, fail(source.ValidatorErr, at, "ELSE clause or at least one THEN clause must be non-NULL")
+	}
+	t, ok := functions.CommonType(ts...)
+	if !ok {
+		return nil, fail(source.ValidatorErr, at, "Illegal mixing of types in CASE or COALESCE statement")
+	}
+	c.T = t
+	for i := range c.Whens {
+		e, err := b.coerce(c.Whens[i].Then, t, at)
+		if err != nil {
+			return nil, err
+		}
+		c.Whens[i].Then = e
+	}
+	e, err := b.coerce(c.Else, t, at)
+	c.Else = e
+	return c, err
+}
+
+// coerce casts e to a type that it can be cast to without words.
+func (b *exprs) coerce(e plan.Expr, t types.Type, at source.Span) (plan.Expr, error) {
+	from := e.Type()
+	if types.Same(from, t) {
+		return e, nil
+	}
+	if l, ok := e.(*plan.Lit); ok && l.Value == nil {
+		return &plan.Lit{T: t.Opt().Plain()}, nil
+	}
+	k, err := functions.Cast(from, t, false)
+	if err != nil {
+		return nil, place(err, at)
+	}
+	ret := t.WithNull(!from.NotNull)
+	return &plan.Call{Fn: &functions.Call{Name: "CAST", Params: []types.Type{from}, Ret: ret, Kernel: k}, Args: []plan.Expr{e}, T: ret, Span: at}, nil
+}
+
+func (b *exprs) cast(x *ast.Cast) (plan.Expr, error) {
+	e, err := b.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	t, err := typeOf(x.Type)
+	if err != nil {
+		return nil, err
+	}
+	return b.castTo(e, t, x.Try, x.Span)
+}
+
+func (b *exprs) castTo(e plan.Expr, t types.Type, try bool, at source.Span) (plan.Expr, error) {
+	from := e.Type()
+	if from.Kind == types.Null {
+		return &plan.Lit{T: t.Opt()}, nil
+	}
+	k, err := functions.Cast(from, t, try)
+	if err != nil {
+		return nil, place(err, at)
+	}
+	name, ret := "CAST", t.WithNull(!from.NotNull)
+	if try {
+		name, ret = "TRY_CAST", t.Opt()
+	}
+	return &plan.Call{Fn: &functions.Call{Name: name, Params: []types.Type{from}, Ret: ret, Kernel: k}, Args: []plan.Expr{e}, T: ret, Span: at}, nil
+}
+
+func (b *exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
+	e, err := b.bind(x.Value)
+	if err != nil {
+		return nil, err
+	}
+	return b.castTo(e, intervalType(x.Unit), false, x.Span)
+}

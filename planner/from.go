@@ -1,0 +1,271 @@
+package planner
+
+import (
+	"maps"
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/catalog"
+	"minisql/planner/plan"
+)
+
+// source is a planned item of a FROM clause.
+type from struct {
+	node  plan.Node
+	scope *scope
+}
+
+func (b *binder) from(r ast.TableRef) (*from, error) {
+	switch r := r.(type) {
+	case *ast.Table:
+		if r.AsOf != nil {
+			return nil, unsupported(r.AsOf.Pos(), "FOR SYSTEM_TIME AS OF")
+		}
+		node, err := b.table(r.Name, r.Hints)
+		if err != nil {
+			return nil, err
+		}
+		return aliased(node, r.Name.Last(), r.Alias, r.Span)
+	case *ast.Derived:
+		rel, err := b.query(r.Query)
+		if err != nil {
+			return nil, err
+		}
+		return aliased(rel.node, "", r.Alias, r.Span)
+	case *ast.TableFunction:
+		node, err := b.tableFunction(r)
+		if err != nil {
+			return nil, err
+		}
+		return aliased(node, "", r.Alias, r.Span)
+	case *ast.Join:
+		return nil, unsupported(r.Span, "joins")
+	case *ast.Unnest:
+		return nil, unsupported(r.Span, "UNNEST")
+	case *ast.MatchRecognize:
+		return nil, unsupported(r.Span, "MATCH_RECOGNIZE")
+	}
+	return nil, unsupported(r.Pos(), "this table")
+}
+
+func aliased(node plan.Node, name string, a *ast.Alias, at source.Span) (*from, error) {
+	if a == nil {
+		return &from{node, newScope(name, node.Schema())}, nil
+	}
+	cols := node.Schema()
+	if len(a.Columns) > 0 {
+		if len(a.Columns) != len(cols) {
+			return nil, fail(source.ValidatorErr, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+				len(cols), quotedNames(cols), len(a.Columns))
+		}
+		node = rename(node, texts(a.Columns))
+		cols = node.Schema()
+	}
+	return &from{node, newScope(a.Name.Text, cols)}, nil
+}
+
+func quotedNames(cols []plan.Column) string {
+	names := make([]string, len(cols))
+	for i, c := range cols {
+		names[i] = "'" + c.Name + "'"
+	}
+	return strings.Join(names, ", ")
+}
+
+// rename gives a node's columns other names.
+func rename(n plan.Node, names []string) plan.Node {
+	cols := n.Schema()
+	p := &plan.Project{Input: n}
+	for i, c := range cols {
+		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
+		c.Name = names[i]
+		p.Cols = append(p.Cols, c)
+	}
+	return p
+}
+
+// table plans a table, a view or a common table expression by name.
+func (b *binder) table(name ast.Name, hints []ast.Hint) (plan.Node, error) {
+	if len(name.Parts) == 1 {
+		if c := b.ctes[name.Last()]; c != nil {
+			return b.cteRef(c)
+		}
+	}
+	t := b.Catalogs.Table(b.home.Qualify(name.Strings()))
+	if t == nil {
+		return nil, b.noTable(name)
+	}
+	if t.IsView() {
+		return b.view(t, hints)
+	}
+	return b.scan(t, hints, name.Span)
+}
+
+// noTable is Calcite's error: it names the first part of the name that leads nowhere.
+func (b *binder) noTable(name ast.Name) error {
+	p := name.Strings()
+	d := fail(source.ValidatorErr, name.Span, "Object '%s' not found", p[len(p)-1])
+	switch len(p) {
+	case 2:
+		if b.Catalogs.DatabaseOf(b.home.Catalog, p[0]) == nil {
+			d.Message = "Object '" + p[0] + "' not found"
+		} else {
+			d.Message += " within '" + b.home.Catalog + "." + p[0] + "'"
+		}
+	case 3:
+		switch {
+		case b.Catalogs.CatalogNamed(p[0]) == nil:
+			d.Message = "Object '" + p[0] + "' not found"
+		case b.Catalogs.DatabaseOf(p[0], p[1]) == nil:
+			d.Message = "Object '" + p[1] + "' not found within '" + p[0] + "'"
+		default:
+			d.Message += " within '" + p[0] + "." + p[1] + "'"
+		}
+	}
+	d.Hint = suggest(name.Last(), b.Catalogs.AllTables())
+	return d
+}
+
+func (b *binder) cteRef(c *cte) (plan.Node, error) {
+	in := &binder{Env: b.Env, home: b.home, ctes: c.outer, depth: b.depth}
+	r, err := in.query(c.def.Query)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.def.Columns) == 0 {
+		return r.node, nil
+	}
+	if got := len(r.node.Schema()); got != len(c.def.Columns) {
+		return nil, fail(source.ValidatorErr, c.def.Name.Span, "Number of columns must match number of query columns")
+	}
+	return rename(r.node, texts(c.def.Columns)), nil
+}
+
+// view plans a view's query as if it stood in parentheses; names in it mean what they meant when it was made.
+func (b *binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
+	for _, h := range hints {
+		if strings.EqualFold(h.Name.Text, "OPTIONS") {
+			return nil, fail(validation, h.Span, "View '%s' cannot be enriched with new options. Hints can only be applied to tables.", t.Path.Quoted())
+		}
+	}
+	if b.depth > 100 {
+		return nil, fail(validation, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
+	}
+	in := &binder{Env: b.Env, home: t.Home, depth: b.depth + 1}
+	r, err := in.query(t.Query)
+	if err != nil {
+		if d, ok := err.(*source.Diagnostic); ok { // the place is in another statement
+			d.Notes = append(d.Notes, "in the query of view `"+t.Path.Object+"`")
+			d.Span = source.Span{}
+		}
+		return nil, err
+	}
+	names := make([]string, len(t.Columns))
+	for i := range t.Columns {
+		names[i] = t.Columns[i].Name
+	}
+	return rename(r.node, names), nil
+}
+
+// scan plans a table: its stored and metadata columns, then the computed ones, then its watermark.
+func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.Node, error) {
+	ct := ConnectorTable(t)
+	for _, h := range hints {
+		if strings.EqualFold(h.Name.Text, "OPTIONS") {
+			ct.Options = maps.Clone(ct.Options)
+			for _, o := range h.Options {
+				ct.Options[o.Key.Value] = o.Value.Value
+			}
+		}
+	}
+	conn, err := b.Connector(ct)
+	if err != nil {
+		return nil, place(err, at)
+	}
+	if conn.Source == nil {
+		return nil, fail(validation, at, "Connector '%s' can only be used as a sink. It cannot be used as a source.", conn.Name)
+	}
+	s := &plan.Scan{Table: ct, Conn: conn, Limit: -1, Span: at}
+	for i, c := range ct.Columns {
+		s.Columns = append(s.Columns, i)
+		s.Cols = append(s.Cols, plan.Column{Name: c.Name, Type: c.Type})
+	}
+	node, err := b.computed(s, t)
+	if err != nil || t.Watermark == nil || b.Batch {
+		return node, err
+	}
+	return b.watermark(node, t)
+}
+
+// ConnectorTable is the table as its connector sees it.
+func ConnectorTable(t *catalog.Table) *connectors.Table {
+	ct := &connectors.Table{Name: t.Path.String(), Options: t.Options, Partitions: t.Partitions}
+	if ct.Options == nil {
+		ct.Options = map[string]string{}
+	}
+	if t.PrimaryKey != nil {
+		ct.PrimaryKey = t.PrimaryKey.Columns
+	}
+	for _, c := range t.Columns {
+		switch c.Kind {
+		case catalog.Physical:
+			ct.Columns = append(ct.Columns, connectors.Column{Name: c.Name, Type: c.Type.Plain()})
+		case catalog.Metadata:
+			key := c.MetadataKey
+			if key == "" {
+				key = c.Name
+			}
+			ct.Columns = append(ct.Columns, connectors.Column{Name: c.Name, Type: c.Type.Plain(), Metadata: key, Virtual: c.Virtual})
+		}
+	}
+	return ct
+}
+
+// computed adds the computed columns, in the order of the declaration.
+func (b *binder) computed(s *plan.Scan, t *catalog.Table) (plan.Node, error) {
+	sc := newScope(t.Path.Object, s.Cols)
+	p := &plan.Project{Input: s}
+	plain := true
+	for _, c := range t.Columns {
+		var e plan.Expr
+		if c.Kind == catalog.Computed {
+			plain = false
+			var err error
+			if e, err = (&exprs{binder: b, scope: sc}).bind(c.Expr); err != nil {
+				return nil, err
+			}
+		} else {
+			e = sc.col(sc.find("", c.Name, false))
+		}
+		p.Exprs = append(p.Exprs, e)
+		p.Cols = append(p.Cols, plan.Column{Name: c.Name, Type: e.Type()})
+	}
+	if plain {
+		return s, nil
+	}
+	return p, nil
+}
+
+// watermark adds the table's watermark, which makes its column a rowtime.
+func (b *binder) watermark(n plan.Node, t *catalog.Table) (plan.Node, error) {
+	cols := append([]plan.Column{}, n.Schema()...)
+	sc := newScope(t.Path.Object, cols)
+	at := sc.find("", t.Watermark.Column, false)
+	if at < 0 {
+		return nil, unsupported(source.Span{}, "watermarks on fields of rows")
+	}
+	e, err := (&exprs{binder: b, scope: sc}).bind(t.Watermark.Expr)
+	if err != nil {
+		return nil, err
+	}
+	// Results show a rowtime of TIMESTAMP(0) with three digits.
+	cols[at].Type.Attr = types.Rowtime
+	w := &plan.AssignWatermark{Input: n, Time: at, Expr: e, Table: t.Path.Object, Cols: cols}
+	if cols[at].Type.P < 3 {
+		cols[at].Type.P = 3
+	}
+	return w, nil
+}

@@ -1,0 +1,351 @@
+package planner
+
+import (
+	"strconv"
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// grouping collects what a GROUP BY needs while the clauses above it are bound: keys and arguments are computed below
+// the aggregate, whose output is the keys, then (with grouping sets) the set's number, then the aggregates.
+type grouping struct {
+	in    *exprs // over the input
+	input plan.Node
+	keys  []plan.Expr
+	cols  []plan.Column // of the keys
+	sets  [][]bool      // with grouping sets: the keys of each
+	pre   []plan.Expr   // the keys, then the arguments
+	aggs  []plan.Agg
+	forms []string // of the aggregates, to find equal ones
+}
+
+func (b *binder) newGrouping(s *scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
+	g := &grouping{in: &exprs{binder: b, scope: s, clause: "GROUP BY"}, input: input}
+	if by == nil {
+		return g, nil
+	}
+	sets := [][]int{nil}
+	plainSets := true
+	for _, x := range by.Items {
+		more, plain, err := g.item(x)
+		if err != nil {
+			return nil, err
+		}
+		plainSets = plainSets && plain
+		sets = cross(sets, more)
+	}
+	if !plainSets {
+		for _, s := range sets {
+			set := make([]bool, len(g.keys))
+			for _, k := range s {
+				set[k] = true
+			}
+			g.sets = append(g.sets, set)
+		}
+	}
+	g.pre = append(g.pre, g.keys...)
+	for i, k := range g.keys {
+		col := g.in.property(k)
+		col.Type = k.Type()
+		if col.Type.Attr == types.Rowtime && col.Prop == plan.NoProp {
+			col.Type.Attr = types.RowtimeValue
+		}
+		for _, set := range g.sets {
+			if !set[i] {
+				col.Type.NotNull = false
+			}
+		}
+		g.cols = append(g.cols, col)
+	}
+	return g, nil
+}
+
+// item adds the keys of a GROUP BY item and returns its grouping sets, and whether it is a plain key.
+func (g *grouping) item(x ast.Expr) (sets [][]int, plain bool, err error) {
+	switch x := x.(type) {
+	case *ast.GroupingSets:
+		parts := make([][][]int, len(x.Items))
+		for i, it := range x.Items {
+			if parts[i], _, err = g.item(it); err != nil {
+				return nil, false, err
+			}
+		}
+		return combine(x.Kind, parts), false, nil
+	case *ast.Row:
+		if x.Explicit {
+			break
+		}
+		var all []int
+		for _, it := range x.Items {
+			k, err := g.addKey(it)
+			if err != nil {
+				return nil, false, err
+			}
+			all = append(all, k)
+		}
+		return [][]int{all}, true, nil
+	}
+	k, err := g.addKey(x)
+	return [][]int{{k}}, true, err
+}
+
+func (g *grouping) addKey(x ast.Expr) (int, error) {
+	e, err := g.in.bind(x)
+	if err != nil {
+		return 0, err
+	}
+	for i, k := range g.keys {
+		if k.String() == e.String() {
+			return i, nil
+		}
+	}
+	g.keys = append(g.keys, e)
+	return len(g.keys) - 1, nil
+}
+
+// combine gives the sets of ROLLUP, CUBE and GROUPING SETS.
+func combine(kind ast.GroupingKind, parts [][][]int) (sets [][]int) {
+	switch kind {
+	case ast.Rollup:
+		for n := len(parts); n >= 0; n-- {
+			var s []int
+			for _, p := range parts[:n] {
+				s = append(s, p[0]...)
+			}
+			sets = append(sets, s)
+		}
+	case ast.Cube:
+		for mask := 1<<len(parts) - 1; mask >= 0; mask-- {
+			var s []int
+			for i, p := range parts {
+				if mask>>(len(parts)-1-i)&1 != 0 {
+					s = append(s, p[0]...)
+				}
+			}
+			sets = append(sets, s)
+		}
+	default:
+		for _, p := range parts {
+			sets = append(sets, p...)
+		}
+	}
+	return
+}
+
+func cross(a, b [][]int) (out [][]int) {
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, append(append([]int{}, x...), y...))
+		}
+	}
+	return
+}
+
+// match finds x among the keys; nil if it is none.
+func (g *grouping) match(x ast.Expr) (plan.Expr, error) {
+	switch x.(type) {
+	case *ast.Literal, *ast.Symbol:
+		return nil, nil
+	}
+	e, err := g.in.bind(x)
+	if err != nil {
+		return nil, nil // what is wrong with it comes out when its parts are bound
+	}
+	return g.key(e), nil
+}
+
+func (g *grouping) key(e plan.Expr) plan.Expr {
+	for i, k := range g.keys {
+		if k.String() == e.String() {
+			return &plan.Col{Index: i, Name: g.cols[i].Name, T: g.cols[i].Type}
+		}
+	}
+	return nil
+}
+
+func (g *grouping) notGrouped(x *ast.ColumnRef) error {
+	d := fail(source.ValidatorErr, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
+	d.Hint = "add it to GROUP BY, or put it into an aggregate such as MAX"
+	return d
+}
+
+// column is output column i, as far as it is known while clauses are bound.
+func (g *grouping) column(i int) plan.Column {
+	if i < len(g.cols) {
+		return g.cols[i]
+	}
+	return plan.Column{}
+}
+
+// first is the index of the first aggregate in the output.
+func (g *grouping) first() int {
+	if g.sets != nil {
+		return len(g.keys) + 1
+	}
+	return len(g.keys)
+}
+
+// aggregate adds a call and returns the column that holds its result.
+func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
+	if len(x.WithinGroup) > 0 || len(x.OrderBy) > 0 {
+		return nil, unsupported(x.Span, "ORDER BY inside "+name)
+	}
+	agg := plan.Agg{Filter: -1, Distinct: x.Distinct, Name: name}
+	in := *g.in
+	in.clause = name
+	var args []plan.Expr
+	for _, a := range x.Args {
+		if _, star := a.(*ast.Star); star {
+			continue
+		}
+		e, err := in.bind(a)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, e)
+	}
+	if x.JSON != nil {
+		for _, c := range jsonClauses(x) {
+			e, err := in.bind(c)
+			if err != nil {
+				return nil, err
+			}
+			args = append(args, e)
+		}
+	}
+	call, err := g.in.Functions.Aggregate(name).Resolve(signature(args))
+	if err != nil {
+		return nil, place(err, x.Span)
+	}
+	agg.Call, agg.Type = call, call.Ret
+	for i, e := range args {
+		if i < len(call.Params) {
+			if e, err = in.coerce(e, call.Params[i], x.Span); err != nil {
+				return nil, err
+			}
+		}
+		agg.Args = append(agg.Args, g.argument(e))
+	}
+	if x.Filter != nil {
+		in.clause = "FILTER"
+		e, err := in.condition(x.Filter)
+		if err != nil {
+			return nil, err
+		}
+		agg.Filter = g.argument(e)
+	}
+	if (len(g.keys) == 0 || x.Filter != nil) && !strings.Contains(name, "COUNT") {
+		agg.Type.NotNull = false
+	}
+	return g.add(agg), nil
+}
+
+// argument computes e below the aggregate. Grouping sets empty the columns of keys, so arguments get their own.
+func (g *grouping) argument(e plan.Expr) int {
+	from := 0
+	if g.sets != nil {
+		from = len(g.keys)
+	}
+	for i := from; i < len(g.pre); i++ {
+		if g.pre[i].String() == e.String() && !plan.Volatile(e) {
+			return i
+		}
+	}
+	g.pre = append(g.pre, e)
+	return len(g.pre) - 1
+}
+
+func (g *grouping) add(agg plan.Agg) plan.Expr {
+	form := agg.Label()
+	at := len(g.aggs)
+	for i, f := range g.forms {
+		if f == form {
+			at = i
+		}
+	}
+	if at == len(g.aggs) {
+		g.aggs, g.forms = append(g.aggs, agg), append(g.forms, form)
+	}
+	return &plan.Col{Index: g.first() + at, Name: form, T: agg.Type}
+}
+
+// groupingCall is GROUPING(k, ..): one bit a key, set where the key is aggregated away.
+func (g *grouping) groupingCall(x *ast.Call, name string) (plan.Expr, error) {
+	t := types.Of(types.BigInt).Must()
+	at := make([]int, len(x.Args))
+	for i, a := range x.Args {
+		k, _ := g.match(a)
+		c, ok := k.(*plan.Col)
+		if !ok {
+			return nil, fail(source.ValidatorErr, a.Pos(), "Argument to operator '%s' must be a grouped expression", name)
+		}
+		at[i] = c.Index
+	}
+	value := func(set []bool) plan.Expr {
+		v := int64(0)
+		for _, k := range at {
+			v <<= 1
+			if set != nil && !set[k] {
+				v |= 1
+			}
+		}
+		return &plan.Lit{T: t, Value: v}
+	}
+	if g.sets == nil {
+		return value(nil), nil
+	}
+	id := &plan.Col{Index: len(g.keys), Name: "$e", T: t}
+	c := &plan.Case{T: t, Else: value(g.sets[0])}
+	for i, set := range g.sets[1:] {
+		cond, err := g.in.resolve("=", x.Span, id, &plan.Lit{T: t, Value: int64(i + 1)})
+		if err != nil {
+			return nil, err
+		}
+		c.Whens = append(c.Whens, plan.When{Cond: cond, Then: value(set)})
+	}
+	return c, nil
+}
+
+// node is the finished aggregate.
+func (g *grouping) node() plan.Node {
+	p := &plan.Project{Input: g.input, Exprs: g.pre}
+	for i, e := range g.pre {
+		col := g.in.property(e)
+		col.Type = e.Type()
+		if col.Name == "" {
+			col.Name = "$f" + strconv.Itoa(i)
+		}
+		p.Cols = append(p.Cols, col)
+	}
+	var input plan.Node = p
+	agg := &plan.GroupAgg{Aggs: g.aggs, Cols: append([]plan.Column{}, g.cols...)}
+	for i := range g.keys {
+		agg.Keys = append(agg.Keys, i)
+	}
+	if g.sets != nil {
+		id := plan.Column{Name: "$e", Type: types.Of(types.BigInt).Must()}
+		ex := &plan.Expand{Input: p, Cols: append(append([]plan.Column{}, p.Cols...), id)}
+		for _, set := range g.sets {
+			keep := make([]bool, len(p.Cols))
+			for i := range keep {
+				keep[i] = i >= len(set) || set[i]
+			}
+			ex.Sets = append(ex.Sets, keep)
+		}
+		for i := range g.keys {
+			ex.Cols[i].Type = g.cols[i].Type
+		}
+		agg.Keys = append(agg.Keys, len(p.Cols))
+		agg.Cols = append(agg.Cols, id)
+		input = ex
+	}
+	agg.Input = input
+	for i, a := range g.aggs {
+		agg.Cols = append(agg.Cols, plan.Column{Name: g.forms[i], Type: a.Type})
+	}
+	return g.in.windowed(agg)
+}

@@ -1,0 +1,243 @@
+// Package plan holds query plans: trees of relational nodes over bound expressions. A plan is data; the planner makes
+// it, planner/rules improve it, exec/build turns it into operators. Start at Node.
+package plan
+
+import (
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/source"
+)
+
+// Column is an output column of a node.
+type Column struct {
+	Name   string
+	Type   types.Type
+	Window *Window // set on columns that a window table function made
+	Prop   Prop
+}
+
+// Prop says which property of its window a column holds.
+type Prop uint8
+
+// The window properties.
+const (
+	NoProp Prop = iota
+	WindowStart
+	WindowEnd
+	WindowTime
+)
+
+// Node is a relational operator. Its schema must not be changed once somebody has it.
+type Node interface {
+	Schema() []Column
+	Inputs() []Node
+	// Label is the node's line in EXPLAIN.
+	Label() string
+}
+
+// WindowKind tells the window functions apart.
+type WindowKind uint8
+
+// The windows.
+const (
+	Tumble WindowKind = iota
+	Hop
+	Cumulate
+	Session
+)
+
+var windowNames = [...]string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}
+
+func (k WindowKind) String() string { return windowNames[k] }
+
+// Window is a window specification. Times are milliseconds. Step is HOP's slide, CUMULATE's step and SESSION's gap.
+type Window struct {
+	Kind      WindowKind
+	Size      int64
+	Step      int64
+	Offset    int64
+	HasOffset bool
+	TimeType  types.Type // of the time column
+	Partition []int      // of SESSION: columns of the function's input
+}
+
+// Scan reads a table.
+type Scan struct {
+	Table   *connectors.Table
+	Conn    *connectors.Connector
+	Columns []int // indexes into Table.Columns
+	Limit   int64 // negative: none
+	Cols    []Column
+	Span    source.Span
+}
+
+// Values is a list of constant rows.
+type Values struct {
+	Rows [][]Expr // without columns
+	Cols []Column
+}
+
+// Filter keeps the rows for which Cond is TRUE.
+type Filter struct {
+	Input Node
+	Cond  Expr
+}
+
+// Project computes columns.
+type Project struct {
+	Input Node
+	Exprs []Expr
+	Cols  []Column
+}
+
+// AssignWatermark makes watermarks of Expr, in streaming mode.
+type AssignWatermark struct {
+	Input Node
+	Time  int // the rowtime column
+	Expr  Expr
+	Table string
+	Cols  []Column
+}
+
+// WindowTVF gives each row its windows: it adds window_start, window_end and window_time.
+type WindowTVF struct {
+	Input  Node
+	Time   int
+	Window *Window
+	Cols   []Column
+}
+
+// Agg is one aggregate call.
+type Agg struct {
+	Call     *functions.AggCall
+	Args     []int // input columns
+	Filter   int   // input column, -1 without FILTER
+	Distinct bool
+	Name     string
+	Type     types.Type
+}
+
+// GroupAgg is GROUP BY without windows; its columns are the keys, then the aggregates. Without keys it gives one row.
+type GroupAgg struct {
+	Input Node
+	Keys  []int
+	Aggs  []Agg
+	Cols  []Column
+}
+
+// WindowAgg groups by window and keys; its columns are the keys, the aggregates, then the window's start, end and time.
+type WindowAgg struct {
+	Input    Node
+	Window   *Window
+	Time     int // the time column, or -1 when the windows come with the rows
+	Start    int // with Time < 0: the columns of the windows' bounds
+	End      int
+	Keys     []int
+	Aggs     []Agg
+	Cols     []Column
+	Distinct bool
+}
+
+// SortKey is one key of an ORDER BY.
+type SortKey struct {
+	Col        int
+	Desc       bool
+	NullsFirst bool
+}
+
+// Sort orders rows; Limit < 0 means all. Streaming sorts on an ascending rowtime are Rowtime.
+type Sort struct {
+	Input   Node
+	Keys    []SortKey
+	Offset  int64
+	Limit   int64
+	Rowtime bool
+}
+
+// Limit takes rows Offset to Offset+Limit; Limit < 0 means all.
+type Limit struct {
+	Input  Node
+	Offset int64
+	Limit  int64
+}
+
+// Union is UNION ALL.
+type Union struct {
+	In   []Node
+	Cols []Column
+}
+
+// Expand copies each row once per grouping set: columns outside the set become NULL, and the set's number is added.
+type Expand struct {
+	Input Node
+	Sets  [][]bool // per set, per input column: kept
+	Cols  []Column
+}
+
+// Sink writes into a table.
+type Sink struct {
+	Input Node
+	Table *connectors.Table
+	Conn  *connectors.Connector
+	In    connectors.Input
+	// NotNull are the columns that must not be NULL; Drop says what happens then.
+	NotNull []int
+	Span    source.Span
+}
+
+func (n *Scan) Schema() []Column            { return n.Cols }
+func (n *Values) Schema() []Column          { return n.Cols }
+func (n *Filter) Schema() []Column          { return n.Input.Schema() }
+func (n *Project) Schema() []Column         { return n.Cols }
+func (n *AssignWatermark) Schema() []Column { return n.Cols }
+func (n *WindowTVF) Schema() []Column       { return n.Cols }
+func (n *GroupAgg) Schema() []Column        { return n.Cols }
+func (n *WindowAgg) Schema() []Column       { return n.Cols }
+func (n *Sort) Schema() []Column            { return n.Input.Schema() }
+func (n *Limit) Schema() []Column           { return n.Input.Schema() }
+func (n *Union) Schema() []Column           { return n.Cols }
+func (n *Expand) Schema() []Column          { return n.Cols }
+func (n *Sink) Schema() []Column            { return n.Input.Schema() }
+
+func (n *Scan) Inputs() []Node            { return nil }
+func (n *Values) Inputs() []Node          { return nil }
+func (n *Filter) Inputs() []Node          { return []Node{n.Input} }
+func (n *Project) Inputs() []Node         { return []Node{n.Input} }
+func (n *AssignWatermark) Inputs() []Node { return []Node{n.Input} }
+func (n *WindowTVF) Inputs() []Node       { return []Node{n.Input} }
+func (n *GroupAgg) Inputs() []Node        { return []Node{n.Input} }
+func (n *WindowAgg) Inputs() []Node       { return []Node{n.Input} }
+func (n *Sort) Inputs() []Node            { return []Node{n.Input} }
+func (n *Limit) Inputs() []Node           { return []Node{n.Input} }
+func (n *Union) Inputs() []Node           { return n.In }
+func (n *Expand) Inputs() []Node          { return []Node{n.Input} }
+func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
+
+// Types are the types of a schema.
+func Types(cols []Column) []types.Type {
+	ts := make([]types.Type, len(cols))
+	for i, c := range cols {
+		ts[i] = c.Type
+	}
+	return ts
+}
+
+// Updating reports whether a streaming node's output holds more than inserts.
+func Updating(n Node) bool {
+	switch n := n.(type) {
+	case *GroupAgg:
+		return true
+	case *WindowAgg, *WindowTVF:
+		return false
+	case *Sort:
+		return !n.Rowtime
+	default:
+		for _, in := range n.Inputs() {
+			if Updating(in) {
+				return true
+			}
+		}
+	}
+	return false
+}

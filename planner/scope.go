@@ -1,0 +1,126 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// scope is what the names of an expression can mean: the columns of the node below, under the tables' aliases.
+type scope struct {
+	cols  []plan.Column
+	alias []string // of each column's table, "" if it has none
+	tabs  []string // the aliases, in order
+	using map[string]bool
+}
+
+func newScope(alias string, cols []plan.Column) *scope {
+	s := &scope{cols: cols, alias: make([]string, len(cols)), tabs: []string{alias}}
+	for i := range cols {
+		s.alias[i] = alias
+	}
+	return s
+}
+
+// join puts the columns of r behind those of l.
+func (l *scope) join(r *scope) *scope {
+	return &scope{
+		cols:  append(slices.Clip(slices.Clone(l.cols)), r.cols...),
+		alias: append(slices.Clone(l.alias), r.alias...),
+		tabs:  append(slices.Clone(l.tabs), r.tabs...),
+	}
+}
+
+func (s *scope) col(i int) *plan.Col {
+	return &plan.Col{Index: i, Name: s.cols[i].Name, T: s.cols[i].Type}
+}
+
+// find returns the column of a name, -1 if there is none and -2 if there are several.
+func (s *scope) find(table, name string, qualified bool) int {
+	at := -1
+	for i, c := range s.cols {
+		if c.Name != name || qualified && s.alias[i] != table {
+			continue
+		}
+		if at >= 0 {
+			return -2
+		}
+		at = i
+	}
+	return at
+}
+
+// resolve finds a column by a name whose further parts are fields: a, t.a, a.f, t.a.f. Full table names may precede.
+func (s *scope) resolve(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error) {
+	p := ref.Parts
+	if len(p) > 1 && slices.Contains(s.tabs, p[0].Text) {
+		switch i := s.find(p[0].Text, p[1].Text, true); {
+		case i >= 0:
+			return s.col(i), p[2:], nil
+		case i == -2:
+			return nil, nil, fail(source.ValidatorErr, p[1].Span, "Column '%s' is ambiguous", p[1].Text)
+		}
+		if s.find("", p[0].Text, false) < 0 {
+			return nil, nil, s.unknown(p[1], "Column '"+p[1].Text+"' not found in table '"+p[0].Text+"'")
+		}
+	}
+	switch i := s.find("", p[0].Text, false); {
+	case i >= 0:
+		return s.col(i), p[1:], nil
+	case i == -2:
+		return nil, nil, fail(source.ValidatorErr, p[0].Span, "Column '%s' is ambiguous", p[0].Text)
+	}
+	if len(p) > 1 {
+		d := fail(source.ValidatorErr, p[0].Span, "Table '%s' not found", strings.Join(texts(p[:len(p)-1]), "."))
+		d.Hint = suggest(p[0].Text, s.tabs)
+		return nil, nil, d
+	}
+	return nil, nil, s.unknown(p[0], "Column '"+p[0].Text+"' not found in any table")
+}
+
+func (s *scope) unknown(id ast.Ident, message string) error {
+	var names []string
+	for _, c := range s.cols {
+		if strings.EqualFold(c.Name, id.Text) {
+			message += "; did you mean '" + c.Name + "'?"
+			return fail(source.ValidatorErr, id.Span, "%s", message)
+		}
+		names = append(names, c.Name)
+	}
+	d := fail(source.ValidatorErr, id.Span, "%s", message)
+	if d.Hint = suggest(id.Text, names); d.Hint == "" && len(names) > 0 && len(names) <= 20 {
+		d.Hint = "the columns are " + strings.Join(names, ", ")
+	}
+	return d
+}
+
+func suggest(name string, candidates []string) string {
+	if n := source.Nearest(name, candidates); n != "" {
+		return "did you mean `" + n + "`?"
+	}
+	return ""
+}
+
+func texts(ids []ast.Ident) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = id.Text
+	}
+	return out
+}
+
+// field is the access to a field of a ROW.
+func fieldIndex(t types.Type, name string) int {
+	if t.Kind == types.Row {
+		for i, f := range t.Fields {
+			if f.Name == name {
+				return i
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,400 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// windowArgs are the parameters of the window functions, in order; OFFSET may follow.
+var windowArgs = map[string][]string{
+	"TUMBLE":   {"DATA", "TIMECOL", "SIZE", "OFFSET"},
+	"HOP":      {"DATA", "TIMECOL", "SLIDE", "SIZE", "OFFSET"},
+	"CUMULATE": {"DATA", "TIMECOL", "STEP", "SIZE", "OFFSET"},
+	"SESSION":  {"DATA", "TIMECOL", "GAP"},
+}
+
+var windowKinds = map[string]plan.WindowKind{"TUMBLE": plan.Tumble, "HOP": plan.Hop, "CUMULATE": plan.Cumulate, "SESSION": plan.Session}
+
+// tableFunction plans TUMBLE, HOP, CUMULATE and SESSION.
+func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
+	name := strings.ToUpper(r.Call.Name.Last())
+	params, ok := windowArgs[name]
+	if !ok {
+		d := fail(source.ValidatorErr, r.Call.Name.Span, "No match found for function signature %s", r.Call.Name.Last())
+		d.Hint = suggest(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"})
+		return nil, d
+	}
+	args, err := namedArgs(r.Call, name, params)
+	if err != nil {
+		return nil, err
+	}
+	data, ok := args["DATA"].(*ast.TableArg)
+	if !ok {
+		return nil, signatureError(r.Call, name)
+	}
+	w := &plan.Window{Kind: windowKinds[name]}
+	input, err := b.tableArg(data)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.partition(data, name, input, w); err != nil {
+		return nil, err
+	}
+	for _, p := range params[2:] {
+		if err := b.windowTime(w, p, args[p], r.Call, name); err != nil {
+			return nil, err
+		}
+	}
+	desc, ok := args["TIMECOL"].(*ast.Descriptor)
+	if !ok || len(desc.Columns) == 0 {
+		return nil, signatureError(r.Call, name)
+	}
+	at, err := b.timeColumn(desc, input, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkWindow(w, r.Span); err != nil {
+		return nil, err
+	}
+	return b.windowNode(input, at, w, r.Span)
+}
+
+// signatureError is Calcite's refusal of the arguments of a window function.
+func signatureError(c *ast.Call, name string) error {
+	d := fail(source.ValidatorErr, c.Span, "Cannot apply '%s' to arguments of these types.", name)
+	d.Hint = "write " + windowForms[name]
+	return d
+}
+
+var windowForms = map[string]string{
+	"TUMBLE":   "TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)",
+	"HOP":      "HOP(TABLE t, DESCRIPTOR(ts), slide, size)",
+	"CUMULATE": "CUMULATE(TABLE t, DESCRIPTOR(ts), step, size)",
+	"SESSION":  "SESSION(TABLE t PARTITION BY k, DESCRIPTOR(ts), gap)",
+}
+
+func namedArgs(c *ast.Call, name string, params []string) (map[string]ast.Expr, error) {
+	args := map[string]ast.Expr{}
+	for i, a := range c.Args {
+		if n, ok := a.(*ast.NamedArg); ok {
+			p := strings.ToUpper(n.Name.Text)
+			if _, known := indexOf(params, p); !known {
+				return nil, signatureError(c, name)
+			}
+			args[p] = n.Value
+			continue
+		}
+		if i >= len(params) {
+			return nil, signatureError(c, name)
+		}
+		args[params[i]] = a
+	}
+	for i, p := range params {
+		if args[p] == nil && p != "OFFSET" && i < len(params) {
+			return nil, signatureError(c, name)
+		}
+	}
+	return args, nil
+}
+
+func indexOf(list []string, s string) (int, bool) {
+	for i, x := range list {
+		if x == s {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+func (b *binder) tableArg(a *ast.TableArg) (plan.Node, error) {
+	if a.Query != nil {
+		r, err := b.query(a.Query)
+		if err != nil {
+			return nil, err
+		}
+		return r.node, nil
+	}
+	return b.table(*a.Table, nil)
+}
+
+func (b *binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.Window) error {
+	if len(a.OrderBy) > 0 {
+		return fail("java.lang.IllegalArgumentException", a.OrderBy[0].Span, "Table functions do not support order keys yet.")
+	}
+	if !a.Partitioned {
+		return nil
+	}
+	if w.Kind != plan.Session {
+		return fail(source.ValidatorErr, a.Span, "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '%s'", name)
+	}
+	sc := newScope("", in.Schema())
+	for _, x := range a.PartitionBy {
+		e, err := (&exprs{binder: b, scope: sc}).bind(x)
+		if err != nil {
+			return err
+		}
+		c, ok := e.(*plan.Col)
+		if !ok {
+			return unsupported(x.Pos(), "expressions in PARTITION BY of a table")
+		}
+		w.Partition = append(w.Partition, c.Index)
+	}
+	return nil
+}
+
+// windowTime reads one of the intervals.
+func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Call, name string) error {
+	if x == nil {
+		return nil
+	}
+	e, err := (&exprs{binder: b, scope: newScope("", nil)}).bind(x)
+	if err != nil {
+		return err
+	}
+	t := e.Type()
+	if !t.IsInterval() {
+		return signatureError(c, name)
+	}
+	v, ok := b.constant(e)
+	if !ok {
+		return fail(tableError, x.Pos(), "Only constant window descriptors are supported.")
+	}
+	ms, ok := v.(int64)
+	if !ok {
+		return fail(tableError, x.Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+	}
+	switch param {
+	case "SIZE":
+		w.Size = ms
+	case "SLIDE", "STEP", "GAP":
+		w.Step = ms
+	case "OFFSET":
+		w.Offset, w.HasOffset = ms, true
+	}
+	return nil
+}
+
+// constant is the value of an expression without columns and volatile functions.
+func (b *binder) constant(e plan.Expr) (any, bool) {
+	v, err := fold(b.Ctx, e)
+	return v, err == nil
+}
+
+func (b *binder) timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, error) {
+	id := d.Columns[0]
+	sc := newScope("", in.Schema())
+	at := sc.find("", id.Text, false)
+	if at < 0 {
+		return 0, sc.unknown(id, "Unknown identifier '"+id.Text+"'")
+	}
+	t := sc.cols[at].Type
+	if !t.IsTimestamp() {
+		form := map[string]string{
+			"TUMBLE":   "datetime interval[, datetime interval]",
+			"HOP":      "datetime interval, datetime interval[, datetime interval]",
+			"CUMULATE": "datetime interval, datetime interval[, datetime interval]",
+			"SESSION":  "datetime interval",
+		}[name]
+		return 0, fail(validation, id.Span, "The window function %s(TABLE table_name, DESCRIPTOR(timecol), %s) requires the timecol to be TIMESTAMP or TIMESTAMP_LTZ, but is %s.\nBesides, the timecol must be a time attribute type in streaming mode.",
+			name, form, sqlTypeName(t))
+	}
+	if !b.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
+		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain())
+		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
+		return 0, d
+	}
+	if t.Attr == types.Proctime {
+		return 0, unsupported(id.Span, "processing-time windows")
+	}
+	return at, nil
+}
+
+// sqlTypeName is the name of a type's root in Calcite.
+func sqlTypeName(t types.Type) string {
+	if t.Kind == types.Int {
+		return "INTEGER"
+	}
+	s, _, _ := strings.Cut(t.Plain().Opt().SQL(), "(")
+	return s
+}
+
+// checkWindow has Flink's refusals of sizes.
+func checkWindow(w *plan.Window, at source.Span) error {
+	bad := func(format string, args ...any) error {
+		return fail(validation, at, w.Kind.String()+" table function "+format, args...)
+	}
+	abs := w.Offset
+	if abs < 0 {
+		abs = -abs
+	}
+	switch w.Kind {
+	case plan.Tumble:
+		if w.Size <= 0 {
+			return bad("based aggregate requires size to be positive, but got %d ms.", w.Size)
+		}
+		if abs >= w.Size {
+			return bad("parameters must satisfy abs(offset) < size, but got size %d ms and offset %d ms.", w.Size, w.Offset)
+		}
+	case plan.Hop:
+		if w.Size <= 0 || w.Step <= 0 {
+			return bad("based aggregate requires slide and size to be positive, but got slide %d ms and size %d ms.", w.Step, w.Size)
+		}
+	case plan.Cumulate:
+		if w.Size <= 0 || w.Step <= 0 {
+			return bad("based aggregate requires maxSize and step to be positive, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
+		}
+		if w.Size%w.Step != 0 {
+			return bad("based aggregate requires maxSize must be an integral multiple of step, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
+		}
+	case plan.Session:
+		if w.Step <= 0 {
+			return bad("based aggregate requires gap to be positive, but got gap %d ms.", w.Step)
+		}
+	}
+	return nil
+}
+
+func (b *binder) windowNode(in plan.Node, at int, w *plan.Window, span source.Span) (plan.Node, error) {
+	if b.Batch && w.Kind == plan.Session {
+		d := fail(tableError, span, "Unaligned windows like session are not supported in batch mode yet.")
+		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
+		return nil, d
+	}
+	cols := in.Schema()
+	for _, c := range cols {
+		if strings.HasPrefix(c.Name, "window_") && (c.Name == "window_start" || c.Name == "window_end" || c.Name == "window_time") && c.Prop != plan.NoProp {
+			return nil, fail(source.ValidatorErr, span, "Column '%s' is ambiguous", c.Name)
+		}
+	}
+	w.TimeType = cols[at].Type
+	bound := types.TimestampOf(3).Must()
+	tt := cols[at].Type.Must()
+	tvf := &plan.WindowTVF{Input: in, Time: at, Window: w}
+	tvf.Cols = append(append(tvf.Cols, cols...),
+		plan.Column{Name: "window_start", Type: bound, Window: w, Prop: plan.WindowStart},
+		plan.Column{Name: "window_end", Type: bound, Window: w, Prop: plan.WindowEnd},
+		plan.Column{Name: "window_time", Type: tt, Window: w, Prop: plan.WindowTime})
+	return tvf, nil
+}
+
+// windowed makes a window aggregate of a GROUP BY that holds the start and the end of one window (Flink's rule), in
+// streaming mode. Where only projections and filters stand between, the window function itself is drawn into the
+// aggregate, which then sees each row once; else the windows come with the rows.
+func (b *binder) windowed(g *plan.GroupAgg) plan.Node {
+	if b.Batch {
+		return g
+	}
+	in := g.Input.Schema()
+	props := map[plan.Prop]int{}
+	var w *plan.Window
+	var keys []int
+	for _, k := range g.Keys {
+		if c := in[k]; c.Prop != plan.NoProp && (w == nil || c.Window == w) {
+			w = c.Window
+			props[c.Prop] = k
+		} else {
+			keys = append(keys, k)
+		}
+	}
+	start, hasStart := props[plan.WindowStart]
+	end, hasEnd := props[plan.WindowEnd]
+	if !hasStart || !hasEnd {
+		return g
+	}
+	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
+	if pulled := pullUp(g.Input, w); pulled != nil {
+		if w.Kind == plan.Session && !sameKeys(w.Partition, keys, pulled) {
+			return g
+		}
+		agg.Input, agg.Time = pulled.node, pulled.time
+		agg.Keys = pulled.all(keys)
+		agg.Aggs = make([]plan.Agg, len(g.Aggs))
+		for i, a := range g.Aggs {
+			a.Args = pulled.all(a.Args)
+			if a.Filter >= 0 {
+				a.Filter = pulled.to[a.Filter]
+			}
+			agg.Aggs[i] = a
+		}
+	} else if w.Kind == plan.Session && hasTVF(g.Input) {
+		return g
+	}
+	return agg2group(agg, g)
+}
+
+// agg2group puts the columns of a window aggregate into the order of the GROUP BY it stands for.
+func agg2group(agg *plan.WindowAgg, g *plan.GroupAgg) plan.Node {
+	in := g.Input.Schema()
+	p := &plan.Project{Input: agg, Cols: g.Cols}
+	nk := 0
+	bound := types.TimestampOf(3).Must()
+	for i, k := range g.Keys {
+		if c := in[k]; c.Prop == plan.NoProp || c.Window != agg.Window {
+			agg.Cols = append(agg.Cols, g.Cols[i])
+		}
+	}
+	for i := range g.Aggs {
+		agg.Cols = append(agg.Cols, g.Cols[len(g.Keys)+i])
+	}
+	n := len(agg.Cols)
+	tt := agg.Window.TimeType.Must()
+	agg.Cols = append(agg.Cols,
+		plan.Column{Name: "window_start", Type: bound, Window: agg.Window, Prop: plan.WindowStart},
+		plan.Column{Name: "window_end", Type: bound, Window: agg.Window, Prop: plan.WindowEnd},
+		plan.Column{Name: "window_time", Type: tt, Window: agg.Window, Prop: plan.WindowTime})
+	for i, k := range g.Keys {
+		c := in[k]
+		at := n
+		if c.Prop == plan.NoProp || c.Window != agg.Window {
+			at = nk
+			nk++
+		} else {
+			at += int(c.Prop) - int(plan.WindowStart)
+		}
+		p.Exprs = append(p.Exprs, &plan.Col{Index: at, Name: g.Cols[i].Name, T: g.Cols[i].Type})
+	}
+	for i := range g.Aggs {
+		c := g.Cols[len(g.Keys)+i]
+		p.Exprs = append(p.Exprs, &plan.Col{Index: nk + i, Name: c.Name, T: c.Type})
+	}
+	return p
+}
+
+func sameKeys(partition, keys []int, p *pulled) bool {
+	want := map[int]bool{}
+	for _, k := range partition {
+		want[k] = true
+	}
+	got := map[int]bool{}
+	for _, k := range keys {
+		if p.origin[k] < 0 {
+			return false
+		}
+		got[p.origin[k]] = true
+	}
+	if len(want) != len(got) {
+		return false
+	}
+	for k := range want {
+		if !got[k] {
+			return false
+		}
+	}
+	return true
+}
+
+func hasTVF(n plan.Node) bool {
+	switch n := n.(type) {
+	case *plan.WindowTVF:
+		return true
+	case *plan.Project:
+		return hasTVF(n.Input)
+	case *plan.Filter:
+		return hasTVF(n.Input)
+	}
+	return false
+}
