@@ -94,6 +94,11 @@ func (p *parser) argumentValue() ast.Expr {
 	if c, ok := x.(*ast.Call); ok && len(c.Name.Parts) == 1 && strings.EqualFold(c.Name.Last(), "DESCRIPTOR") {
 		return descriptor(c)
 	}
+	if s, ok := x.(*ast.Subquery); ok {
+		if q, ok := s.Query.(*ast.TableQuery); ok { // (TABLE t)
+			return p.tableArgTail(&ast.TableArg{Span: s.Span, Table: &q.Table})
+		}
+	}
 	if s, ok := x.(*ast.Subquery); ok && (p.is("PARTITION") || p.is("ORDER")) {
 		return p.tableArgTail(&ast.TableArg{Span: s.Span, Query: s.Query})
 	}

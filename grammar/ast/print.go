@@ -32,7 +32,10 @@ func TypeSQL(t *TypeName) string {
 
 // printer follows Calcite's unparse. left and right are the binding strengths
 // of the operators on both sides of an expression.
-type printer struct{ b strings.Builder }
+type printer struct {
+	b        strings.Builder
+	matching bool // inside MATCH_RECOGNIZE
+}
 
 func (p *printer) write(parts ...string) {
 	for _, s := range parts {
@@ -158,10 +161,14 @@ func numberText(s string) string {
 	}
 	digits := strings.TrimLeft(whole+fraction, "0")
 	if digits == "" {
-		return "0E0"
+		digits = "0"
 	}
 	e, _ := strconv.Atoi(exponent)
-	e += len(digits) - len(fraction) - 1
+	scale := len(fraction) - e
+	e = len(digits) - scale - 1
+	if scale == 0 && digits != "0" {
+		digits = strings.TrimRight(digits, "0") // Calcite does so for whole numbers only
+	}
 	if len(digits) > 1 {
 		digits = digits[:1] + "." + digits[1:]
 	}

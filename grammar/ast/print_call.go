@@ -52,6 +52,10 @@ func (p *printer) construct(x Expr) {
 	case *NamedArg:
 		p.ident(x.Name)
 		p.write(" => ")
+		if t, ok := x.Value.(*TableArg); ok && t.Table != nil && !t.Partitioned && len(t.OrderBy) == 0 {
+			p.parens(func() { p.tableArg(t) })
+			return
+		}
 		p.expr(x.Value, 0, 0)
 	case *DefaultArg:
 		p.write("DEFAULT")
@@ -127,6 +131,9 @@ VECTOR_SEARCH WEEK YEAR`) {
 	return m
 }()
 
+// navigation are the offsets that Calcite fills in inside MATCH_RECOGNIZE.
+var navigation = map[string]string{"FIRST": ", 0", "LAST": ", 0", "PREV": ", 1", "NEXT": ", 1"}
+
 func (p *printer) call(c *Call) {
 	word := ""
 	if n := c.Name.Parts; len(n) == 1 && !n[0].Quoted {
@@ -150,6 +157,9 @@ func (p *printer) call(c *Call) {
 			p.write("ALL ")
 		}
 		p.exprs(c.Args)
+		if p.matching && len(c.Args) == 1 {
+			p.write(navigation[word])
+		}
 		p.orderBy(" ORDER BY ", c.OrderBy)
 		p.write(")")
 	}

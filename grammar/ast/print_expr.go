@@ -187,10 +187,15 @@ func signedNumber(x Expr) (l *Literal, negative, ok bool) {
 	}
 }
 
+func isZero(number string) bool {
+	mantissa, _, _ := strings.Cut(strings.ToUpper(number), "E")
+	return strings.Trim(mantissa, "0.") == ""
+}
+
 // unary prints NOT and signs.
 func (p *printer) unary(x *Unary, strength, right int) {
 	if l, negative, ok := signedNumber(x); ok {
-		if negative && strings.Trim(numberText(l.Text), "0.E") != "" {
+		if negative && !isZero(l.Text) {
 			p.write("-")
 		}
 		p.literal(l)

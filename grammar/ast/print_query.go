@@ -112,11 +112,11 @@ func (p *printer) selectBlock(s *Select) {
 		if s.GroupBy.Distinct {
 			p.write("DISTINCT ")
 		}
-		p.groupItems(s.GroupBy.Items)
+		p.exprs(s.GroupBy.Items)
 	}
 	p.clause("\nHAVING ", s.Having)
 	for i, w := range s.Windows {
-		p.write([...]string{"\nWINDOW ", ", "}[min(i, 1)])
+		p.write([...]string{"\nWINDOW ", ",\n"}[min(i, 1)])
 		p.ident(w.Name)
 		p.write(" AS ")
 		p.window(w.Spec)
@@ -144,8 +144,8 @@ func (p *printer) items(items []SelectItem) {
 	}
 }
 
-// groupItems prints the keys of a grouping. A group of one key needs no
-// parentheses, one of several has them without ROW.
+// groupItems prints the groups of a grouping construct: one of several keys is
+// in parentheses, without ROW.
 func (p *printer) groupItems(items []Expr) {
 	for i, x := range items {
 		p.comma(i)

@@ -18,7 +18,11 @@ func (p *printer) tableRef(t TableRef, inner bool) {
 		p.clause(" FOR SYSTEM_TIME AS OF ", t.AsOf)
 		p.alias(t.Alias)
 	case *Derived:
-		p.lateral(t.Lateral)
+		if _, ok := t.Query.(*Ordered); ok && t.Lateral {
+			p.write("LATERAL") // without a blank, as Calcite does in this case
+		} else {
+			p.lateral(t.Lateral)
+		}
 		p.parens(func() { p.query(t.Query, false) })
 		p.alias(t.Alias)
 	case *TableFunction:
@@ -98,6 +102,7 @@ func (p *printer) join(j *Join, inner bool) {
 func (p *printer) match(m *MatchRecognize) {
 	p.tableRef(m.Input, false)
 	p.write(" MATCH_RECOGNIZE(")
+	p.matching = true
 	if len(m.PartitionBy) > 0 {
 		p.write("\nPARTITION BY ")
 		p.exprs(m.PartitionBy)
@@ -140,6 +145,7 @@ func (p *printer) match(m *MatchRecognize) {
 		p.expr(d.Cond, 0, precOver)
 	}
 	p.write(")")
+	p.matching = false
 	p.alias(m.Alias)
 }
 

@@ -95,10 +95,7 @@ func endOfStatement(text string) (int, ending) {
 		}
 		i += n
 		if what == "semicolon" && strings.Trim(text[:i], " \t\r\n\f") != ";" && set.semicolon() {
-			if rest := restOfLine(text[i:]); rest >= 0 {
-				return i + rest, ending{}
-			}
-			return i, ending{}
+			return i + restOfLine(text[i:]), ending{}
 		}
 	}
 	what := "statement"
@@ -155,18 +152,22 @@ func isWordByte(c byte) bool {
 	return c == '_' || c >= 0x80 || isDigit(c) || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// restOfLine returns how much follows a semicolon up to and including the line
-// end when it is nothing but blanks, comments and more semicolons, else -1.
+// restOfLine returns how much of what follows a semicolon belongs to the same
+// statement: blanks, comments and more semicolons up to and including the line
+// end, or, when other text comes first, up to the last of those semicolons.
 func restOfLine(text string) int {
+	end := 0
 	for i := 0; i < len(text); {
 		if text[i] == '\n' {
 			return i + 1
 		}
 		n, what := piece(text[i:])
 		if n < 0 || what != "blank" && what != "semicolon" && what != "comment" || strings.Contains(text[i:i+n], "\n") {
-			return -1
+			return end
 		}
-		i += n
+		if i += n; what == "semicolon" {
+			end = i
+		}
 	}
 	return len(text)
 }
