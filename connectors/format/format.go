@@ -4,6 +4,8 @@
 package format
 
 import (
+	"bytes"
+
 	"minisql/connectors"
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
@@ -103,3 +105,6 @@ func (s *Spec) Types() []*types.Type {
 	}
 	return out
 }
+
+// CutLines is the Cut of formats whose records are lines ended by a line feed.
+func CutLines(data []byte) int { return bytes.LastIndexByte(data, '\n') + 1 }

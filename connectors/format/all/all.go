@@ -4,7 +4,8 @@ package all
 import (
 	"minisql/connectors/format"
 	"minisql/connectors/format/csv"
+	"minisql/connectors/format/json"
 )
 
 // Formats are all formats.
-var Formats = []*format.Format{csv.Format}
+var Formats = []*format.Format{csv.Format, json.Format}

@@ -14,8 +14,6 @@ type Layout struct {
 	Z         bool
 }
 
-const msPerDay = 86_400_000
-
 // Timestamp parses a date, the separator and a time with up to nine digits of fraction. As Java's SMART resolver does,
 // day 30 of February is its last day and 24:00:00 the next day's midnight.
 func Timestamp(text []byte, l Layout) (types.Instant, error) {
@@ -39,8 +37,8 @@ func Timestamp(text []byte, l Layout) (types.Instant, error) {
 	if err := checkTime(h, mi, s); err != nil {
 		return types.Instant{}, err
 	}
-	days := Days(y, m, min(d, monthLength(y, m))) + extra
-	return types.Instant{Ms: days*msPerDay + (h*3600+mi*60+s)*1000 + ns/1_000_000, Ns: int32(ns % 1_000_000)}, nil
+	days := types.DaysOf(y, m, min(d, types.DaysIn(y, m))) + extra
+	return types.Instant{Ms: days*types.MsPerDay + int64(h*3600+mi*60+s)*1000 + int64(ns/1_000_000), Ns: int32(ns % 1_000_000)}, nil
 }
 
 // DateISO parses yyyy-MM-dd as Java's ISO_LOCAL_DATE.
@@ -53,15 +51,15 @@ func DateISO(text []byte) (int32, error) {
 	if err := checkDate(m, d); err != nil {
 		return 0, err
 	}
-	if d > monthLength(y, m) {
+	if d > types.DaysIn(y, m) {
 		return 0, &Error{dateTime, fmt.Sprintf("Invalid date '%s %d'", monthNames[m-1], d)}
 	}
-	return int32(Days(y, m, d)), nil
+	return int32(types.DaysOf(y, m, d)), nil
 }
 
 // DateSQL parses yyyy-[m]m-[d]d as java.sql.Date.valueOf, which is lenient: February 30 is March 2.
 func DateSQL(text []byte) (int32, error) {
-	part := [3]int64{}
+	part := [3]int{}
 	width := [3]int{}
 	k := 0
 	for _, c := range text {
@@ -69,7 +67,7 @@ func DateSQL(text []byte) (int32, error) {
 		case c == '-' && k < 2 && width[k] > 0:
 			k++
 		case c-'0' <= 9:
-			part[k] = part[k]*10 + int64(c-'0')
+			part[k] = part[k]*10 + int(c-'0')
 			width[k]++
 		default:
 			k = 9
@@ -81,7 +79,7 @@ func DateSQL(text []byte) (int32, error) {
 	if k != 2 || width[0] != 4 || width[1] > 2 || width[2] < 1 || width[2] > 2 || part[1] < 1 || part[1] > 12 || part[2] < 1 || part[2] > 31 {
 		return 0, &Error{"java.lang.IllegalArgumentException", fmt.Sprintf("Text '%s' is not a date of the form yyyy-[m]m-[d]d", abbreviate(text))}
 	}
-	return int32(Days(part[0], part[1], part[2])), nil
+	return int32(types.DaysOf(part[0], part[1], part[2])), nil
 }
 
 // Time parses HH:mm:ss with an optional fraction, which is dropped: Flink's csv and json keep seconds of TIME columns.
@@ -106,58 +104,13 @@ func Date(text []byte, smart bool) (days int64, n int) {
 	if p.bad || checkDate(m, d) != nil {
 		return 0, 0
 	}
-	if last := monthLength(y, m); d > last {
+	if last := types.DaysIn(y, m); d > last {
 		if !smart {
 			return 0, 0
 		}
 		d = last
 	}
-	return Days(y, m, d), p.at
-}
-
-// Days counts days from 1970-01-01 in the proleptic Gregorian calendar. The day may lie outside the month.
-func Days(y, m, d int64) int64 {
-	if m <= 2 {
-		y--
-		m += 12
-	}
-	era := y / 400
-	if y < 0 {
-		era = (y - 399) / 400
-	}
-	yoe := y - era*400
-	return era*146097 + yoe*365 + yoe/4 - yoe/100 + (153*(m-3)+2)/5 + d - 1 - 719468
-}
-
-// Civil is the inverse of Days.
-func Civil(days int64) (y, m, d int64) {
-	z := days + 719468
-	era := z / 146097
-	if z < 0 {
-		era = (z - 146096) / 146097
-	}
-	doe := z - era*146097
-	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
-	doy := doe - (365*yoe + yoe/4 - yoe/100)
-	mp := (5*doy + 2) / 153
-	y, m, d = yoe+era*400, mp+3, doy-(153*mp+2)/5+1
-	if m > 12 {
-		m -= 12
-		y++
-	}
-	return
-}
-
-func monthLength(y, m int64) int64 {
-	switch {
-	case m == 4 || m == 6 || m == 9 || m == 11:
-		return 30
-	case m != 2:
-		return 31
-	case y%4 == 0 && (y%100 != 0 || y%400 == 0):
-		return 29
-	}
-	return 28
+	return types.DaysOf(y, m, d), p.at
 }
 
 var monthNames = [...]string{"JANUARY", "FEBRUARY", "MARCH", "APRIL", "MAY", "JUNE", "JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER"}

@@ -194,3 +194,24 @@ func bigDecimal(b []byte) (unscaled string, scale int, err error) {
 	}
 	return num.String(), scale, nil
 }
+
+// Truncate is the whole part of a decimal number, in digits. A number of more than 40 digits is out of any range and
+// comes back as it is.
+func Truncate(b []byte) ([]byte, error) {
+	unscaled, scale, err := bigDecimal(b)
+	if err != nil {
+		return nil, err
+	}
+	switch digits := len(unscaled) - scale; {
+	case digits <= 0 || strings.Trim(unscaled, "-0") == "":
+		return []byte("0"), nil
+	case digits > 4096:
+		return b, nil
+	case scale <= 0:
+		return append([]byte(unscaled), strings.Repeat("0", -scale)...), nil
+	case digits == 1 && unscaled[0] == '-':
+		return []byte("0"), nil
+	default:
+		return []byte(unscaled[:digits]), nil
+	}
+}

@@ -26,27 +26,27 @@ func (p *parser) literal(c byte) {
 }
 
 // number reads exactly two digits.
-func (p *parser) number() int64 {
+func (p *parser) number() int {
 	if p.bad || p.at+2 > len(p.text) || p.text[p.at]-'0' > 9 || p.text[p.at+1]-'0' > 9 {
 		p.fail()
 		return 0
 	}
-	v := int64(p.text[p.at]-'0')*10 + int64(p.text[p.at+1]-'0')
+	v := int(p.text[p.at]-'0')*10 + int(p.text[p.at+1]-'0')
 	p.at += 2
 	return v
 }
 
 // year reads four digits, or a sign and up to ten (Java's SignStyle.EXCEEDS_PAD).
-func (p *parser) year() int64 {
+func (p *parser) year() int {
 	at := p.at
 	sign := byte(0)
 	if at < len(p.text) && (p.text[at] == '-' || p.text[at] == '+') {
 		sign = p.text[at]
 		at++
 	}
-	v, n := int64(0), 0
+	v, n := 0, 0
 	for at+n < len(p.text) && n < 10 && p.text[at+n]-'0' <= 9 {
-		v = v*10 + int64(p.text[at+n]-'0')
+		v = v*10 + int(p.text[at+n]-'0')
 		n++
 	}
 	if n < 4 || n > 4 && sign == 0 || n == 4 && sign == '+' || v > 999_999_999 {
@@ -60,7 +60,7 @@ func (p *parser) year() int64 {
 	return v
 }
 
-func (p *parser) date() (y, m, d int64) {
+func (p *parser) date() (y, m, d int) {
 	y = p.year()
 	p.literal('-')
 	m = p.number()
@@ -70,7 +70,7 @@ func (p *parser) date() (y, m, d int64) {
 }
 
 // time reads HH:mm:ss and a fraction of up to nine digits; with iso the seconds and the fraction are optional.
-func (p *parser) time(iso bool) (h, m, s, ns int64) {
+func (p *parser) time(iso bool) (h, m, s, ns int) {
 	h = p.number()
 	p.literal(':')
 	m = p.number()
@@ -88,9 +88,9 @@ func (p *parser) time(iso bool) (h, m, s, ns int64) {
 	}
 	if p.at < len(p.text) && p.text[p.at] == '.' {
 		p.at++
-		unit := int64(100_000_000)
+		unit := 100_000_000
 		for unit > 0 && p.at < len(p.text) && p.text[p.at]-'0' <= 9 {
-			ns += int64(p.text[p.at]-'0') * unit
+			ns += int(p.text[p.at]-'0') * unit
 			unit /= 10
 			p.at++
 		}
@@ -116,14 +116,14 @@ func abbreviate(text []byte) string {
 	return string(text)
 }
 
-func checkDate(m, d int64) error {
+func checkDate(m, d int) error {
 	if err := checkField("MonthOfYear", "1 - 12", m, 1, 12); err != nil {
 		return err
 	}
 	return checkField("DayOfMonth", "1 - 28/31", d, 1, 31)
 }
 
-func checkTime(h, m, s int64) error {
+func checkTime(h, m, s int) error {
 	if err := checkField("HourOfDay", "0 - 23", h, 0, 23); err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func checkTime(h, m, s int64) error {
 	return checkField("SecondOfMinute", "0 - 59", s, 0, 59)
 }
 
-func checkField(name, valid string, v, lo, hi int64) error {
+func checkField(name, valid string, v, lo, hi int) error {
 	if v < lo || v > hi {
 		return &Error{dateTime, fmt.Sprintf("Invalid value for %s (valid values %s): %d", name, valid, v)}
 	}

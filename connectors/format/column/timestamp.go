@@ -69,7 +69,7 @@ func (b *millis) Build(buf []byte, fields []Span) (vec.Col, error) {
 func (b *millis) remember(text []byte, date8 uint64, date2 uint16) {
 	b.date8, b.date2, b.day = date8, date2, math.MinInt64
 	if days, n := Date(text, false); n == len(text) {
-		b.day = days * 86_400_000
+		b.day = days * types.MsPerDay
 	}
 }
 

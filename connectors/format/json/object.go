@@ -1,0 +1,104 @@
+package json
+
+import (
+	"minisql/connectors/format/column"
+)
+
+// expect is a member that the object before had at this place: what stands from the comma or brace to its value.
+type expect struct {
+	text []byte
+	slot int
+}
+
+// object reads the object whose brace is at at into the spans of record n and returns the place behind it, -1 if it is
+// broken; then field is the needed field whose value is, or -1. A record mostly has the keys of the one before, in the
+// same order and with the same blanks: one comparison then replaces reading and looking up a key.
+//
+// As Flink's streaming parser, it takes values only until it has met as many needed fields as there are: of keys that
+// occur twice the first counts, and pushes another field out (JsonParserToRowDataConverters).
+func (d *decoder) object(at int) (end, field int) {
+	for k := range d.need {
+		d.spans[k*d.cap+d.n] = column.Span{End: column.Null}
+	}
+	buf := d.scan.buf
+	d.met = 0
+	at++
+	for k := 0; ; k++ {
+		slot := -1
+		if k < len(d.expected) && string(buf[at:min(at+len(d.expected[k].text), len(buf))]) == string(d.expected[k].text) {
+			slot = d.expected[k].slot
+			at += len(d.expected[k].text)
+		} else {
+			var end int
+			if slot, end = d.key(at, k); end < 0 {
+				if at = d.scan.blank(at); k == 0 && buf[at] == '}' {
+					return at + 1, -1
+				}
+				return -1, -1
+			}
+			at = end
+		}
+		span, end, escaped := d.scan.value(at, 0)
+		if end < 0 {
+			return -1, slot
+		}
+		if slot >= 0 && (d.met < d.need || d.Tree) {
+			if escaped {
+				span.End = uint32(unescape(buf, int(span.Start), int(span.End)))
+			}
+			d.spans[slot*d.cap+d.n] = span
+			d.met++
+		}
+		if c := buf[end]; c == ',' {
+			at = end + 1
+			continue
+		} else if c != '}' {
+			switch end = d.scan.blank(end); buf[end] {
+			case ',':
+				at = end + 1
+				continue
+			case '}':
+			default:
+				return -1, slot
+			}
+		}
+		return end + 1, -1
+	}
+}
+
+// key reads the key of member k, its colon and the blanks around, and remembers it for the next object. It returns the
+// needed column, -1 if there is none, and the place of the value, -1 if there is no key.
+func (d *decoder) key(at, k int) (slot, end int) {
+	buf, start := d.scan.buf, at
+	if at = d.scan.blank(at); buf[at] != '"' {
+		return -1, -1
+	}
+	end, escaped := d.scan.text(at + 1)
+	if end < 0 {
+		return -1, -1
+	}
+	name := buf[at+1 : end-1]
+	if escaped {
+		d.name = append(d.name[:0], name...)
+		name = d.name[:unescape(d.name, 0, len(d.name))]
+	}
+	slot, ok := d.slots[string(name)]
+	if !ok {
+		slot = -1
+	}
+	if end = d.scan.blank(end); buf[end] != ':' {
+		return -1, -1
+	}
+	end = d.scan.blank(end + 1)
+	if k == len(d.expected) && k < maxExpected {
+		d.expected = append(d.expected, expect{})
+	}
+	if k < len(d.expected) {
+		d.expected[k].text = append(d.expected[k].text[:0], buf[start:end]...)
+		d.expected[k].slot = slot
+	}
+	return slot, end
+}
+
+// maxExpected bounds what is remembered of wide objects.
+const maxExpected = 256
