@@ -199,6 +199,10 @@ func (p *parser) predicate(start source.Span, left ast.Expr) ast.Expr {
 		}
 		high := p.binary(precBetween + 1)
 		return &ast.Between{Span: p.from(start), X: left, Low: low, High: high, Not: not, Symmetric: symmetric}
+	case "SUBMULTISET":
+		p.expect("OF")
+		right := p.binary(precCompare + 1)
+		return &ast.Binary{Span: p.from(start), Op: ast.NotSubmultisetOf, L: left, R: right, OpSpan: p.toks[at].Span}
 	case "LIKE", "ILIKE", "RLIKE", "SIMILAR":
 		kind := map[string]ast.LikeKind{
 			"ILIKE": ast.LikeInsensitive, "RLIKE": ast.LikeRegex, "SIMILAR": ast.LikeSimilar,

@@ -94,7 +94,6 @@ const (
 	IsDistinctFrom
 	IsNotDistinctFrom
 	MemberOf
-	NotMemberOf
 	SubmultisetOf
 	NotSubmultisetOf
 	Overlaps

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // construct prints constructors, accesses and table function arguments.
@@ -107,7 +108,7 @@ func (p *printer) tableArg(x *TableArg) {
 
 // standard are the functions that Flink has as Calcite operators; it prints all
 // others in backticks.
-var standard = func() map[string]bool {
+var standard = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(`
 ABS ACOS APPROX_COUNT_DISTINCT ARRAY_AGG ASCII ASIN ATAN ATAN2 AUXILIARY_GROUP AVG BIN CARDINALITY CAST CEIL
@@ -129,7 +130,7 @@ VECTOR_SEARCH WEEK YEAR`) {
 		m[w] = true
 	}
 	return m
-}()
+})
 
 // navigation are the offsets that Calcite fills in inside MATCH_RECOGNIZE.
 var navigation = map[string]string{"FIRST": ", 0", "LAST": ", 0", "PREV": ", 1", "NEXT": ", 1"}
@@ -144,7 +145,7 @@ func (p *printer) call(c *Call) {
 		p.jsonCall(word, c)
 	case word != "" && p.specialCall(word, c):
 	default:
-		if standard[word] {
+		if standard()[word] {
 			p.write(word)
 		} else {
 			p.name(c.Name)

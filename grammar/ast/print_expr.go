@@ -12,7 +12,7 @@ var binaryForms = [...]binaryForm{
 	Or: {"OR", 22}, And: {"AND", 24},
 	Eq: {"=", 30}, Ne: {"<>", 30}, Lt: {"<", 30}, Le: {"<=", 30}, Gt: {">", 30}, Ge: {">=", 30},
 	IsDistinctFrom: {"IS DISTINCT FROM", 40}, IsNotDistinctFrom: {"IS NOT DISTINCT FROM", 40},
-	MemberOf: {"MEMBER OF", 30}, NotMemberOf: {"NOT MEMBER OF", 30},
+	MemberOf:      {"MEMBER OF", 30},
 	SubmultisetOf: {"SUBMULTISET OF", 30}, NotSubmultisetOf: {"NOT SUBMULTISET OF", 30},
 	Overlaps: {"OVERLAPS", 30}, Contains: {"CONTAINS", 30}, Equals: {"EQUALS", 30}, Precedes: {"PRECEDES", 30},
 	Succeeds: {"SUCCEEDS", 30}, ImmediatelyPrecedes: {"IMMEDIATELY PRECEDES", 30}, ImmediatelySucceeds: {"IMMEDIATELY SUCCEEDS", 30},

@@ -5,6 +5,25 @@ import (
 	"strings"
 )
 
+// Raw returns the statement as it stands in the script, tabs and carriage
+// returns included. Pictures of errors are drawn on it.
+func (s Statement) Raw() string { return s.raw }
+
+// RawOffset turns an offset into Text into one into Raw.
+func (s Statement) RawOffset(offset int) int {
+	i := 0
+	for at := 0; i < len(s.raw); i++ {
+		if at == len(s.Text) || s.raw[i] != s.Text[at] {
+			continue // dropped
+		}
+		if at == offset {
+			break
+		}
+		at++
+	}
+	return i
+}
+
 // Echo returns what Flink's client shows of the statement behind its prompt.
 // Its line editor redraws only when a closing bracket arrives, whatever that
 // bracket is part of, so nothing behind the last one is ever shown; for every
