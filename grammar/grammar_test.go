@@ -145,6 +145,15 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+func TestClientCommands(t *testing.T) {
+	for text, want := range map[string]string{"quit;": "QUIT", "HELP me (please) now;": "HELP", "-- c\nExit": "EXIT"} {
+		s, err := grammar.Parse(text)
+		if c, ok := s.(*ast.ClientCommand); err != nil || !ok || c.Word != want {
+			t.Errorf("%s: %v, %v", text, s, err)
+		}
+	}
+}
+
 func TestSpansPointAtTheText(t *testing.T) {
 	text := "SELECT\ta + b AS c FROM t WHERE f(x) > 1"
 	sel := parseQuery(t, text).(*ast.Select)

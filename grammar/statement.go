@@ -13,8 +13,8 @@ func (p *parser) statement() ast.Statement {
 		return p.flat()
 	}
 	switch {
-	case p.isAny("HELP", "CLEAR", "QUIT", "EXIT") && (p.peek(1).Upper == ";" || p.peek(1).Kind == token.EOF):
-		return &ast.ClientCommand{Word: p.advance().Upper, Span: start}
+	case p.isAny("HELP", "CLEAR", "QUIT", "EXIT"):
+		return p.clientCommand()
 	case p.is("CREATE"), p.is("REPLACE", "TABLE"):
 		return p.create()
 	case p.is("ALTER"):
@@ -55,6 +55,16 @@ func (p *parser) statement() ast.Statement {
 		return p.unsupported("MERGE INTO", start)
 	}
 	return &ast.QueryStatement{Query: p.topQuery(), Span: p.from(start)}
+}
+
+// clientCommand parses HELP, CLEAR, QUIT and EXIT. The client looks at the first
+// word only: whatever follows it is of no account.
+func (p *parser) clientCommand() ast.Statement {
+	t := p.advance()
+	for !p.atEnd() {
+		p.i++
+	}
+	return &ast.ClientCommand{Word: t.Upper, Span: p.from(t.Span)}
 }
 
 // topQuery parses a query where Flink would also read an expression.
