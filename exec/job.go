@@ -27,7 +27,7 @@ type Target struct {
 // Job is a set of stages and the sources that feed them.
 type Job struct {
 	Leaves []*Leaf
-	Stages []*Stage // every first stage, for closing
+	Stages []*Stage // all, for closing
 	// RowByRow hands rows on one by one to the targets of a leaf: several sinks whose order somebody sees.
 	RowByRow bool
 	Batch    bool
@@ -106,7 +106,7 @@ func (l *Leaf) push(b *vec.Batch) error {
 			}
 			in = &c
 		}
-		switch err := t.Into.Push(in); {
+		switch err := t.Into.Emit(in); {
 		case errors.Is(err, ErrStop):
 			t.done = true
 			if err := t.Into.Finish(); err != nil && !errors.Is(err, ErrStop) {
@@ -134,7 +134,7 @@ func (l *Leaf) finish(batch bool) error {
 		t.done = true
 		if !batch {
 			end := &vec.Batch{Start: vec.MinWatermark, Marks: []vec.Mark{{Kind: vec.Watermark, T: vec.MaxWatermark}}, Cols: nil}
-			if err := t.Into.Push(end); err != nil && !errors.Is(err, ErrStop) {
+			if err := t.Into.Emit(end); err != nil && !errors.Is(err, ErrStop) {
 				return err
 			}
 		}

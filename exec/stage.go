@@ -1,31 +1,24 @@
 package exec
 
-import (
-	"errors"
-
-	"minisql/exec/vec"
-)
+import "minisql/exec/vec"
 
 // Stage is an operator in its place in the tree: it pushes what it is given through the operator to the next stage.
 type Stage struct {
 	Op     Operator
-	Next   *Stage // nil at a sink
-	open   int    // inputs that have not ended
+	to     Entry // where its batches go; nowhere from a sink
+	open   int   // inputs that have not ended
 	merge  *merger
 	closed bool
 }
 
-// NewStage places an operator with its number of inputs.
-func NewStage(op Operator, inputs int, next *Stage) *Stage {
-	s := &Stage{Op: op, Next: next, open: inputs}
+// NewStage places an operator with its number of inputs before an entry; the zero Entry is the end.
+func NewStage(op Operator, inputs int, to Entry) *Stage {
+	s := &Stage{Op: op, to: to, open: inputs}
 	if inputs > 1 {
 		s.merge = newMerger(inputs)
 	}
 	return s
 }
-
-// Emit makes the stage a collector for the stage before it, on input 0.
-func (s *Stage) Emit(b *vec.Batch) error { return s.Push(0, b) }
 
 // Push gives a batch of an input to the operator.
 func (s *Stage) Push(in int, b *vec.Batch) error {
@@ -35,21 +28,21 @@ func (s *Stage) Push(in int, b *vec.Batch) error {
 			return nil
 		}
 	}
-	return s.Op.Push(in, b, s.next())
+	return s.Op.Push(in, b, s.to)
 }
 
 // Finish ends an input; when it was the last, the next stage's input ends too.
 func (s *Stage) Finish(in int) error {
-	if err := s.Op.Finish(in, s.next()); err != nil {
+	if err := s.Op.Finish(in, s.to); err != nil {
 		return err
 	}
 	if s.open--; s.open > 0 {
 		return nil
 	}
-	if e, ok := s.Next.entry(); ok {
-		return e.stage.Finish(e.in)
+	if s.to.stage == nil {
+		return nil
 	}
-	return nil
+	return s.to.Finish()
 }
 
 // Entry is an input of a stage.
@@ -61,41 +54,24 @@ type Entry struct {
 // Input is the stage's input i.
 func (s *Stage) Input(i int) Entry { return Entry{s, i} }
 
-// Push gives the input a batch.
-func (e Entry) Push(b *vec.Batch) error { return e.stage.Push(e.in, b) }
-
-// Emit is Push.
-func (e Entry) Emit(b *vec.Batch) error { return e.stage.Push(e.in, b) }
+// Emit gives the input a batch.
+func (e Entry) Emit(b *vec.Batch) error {
+	if e.stage == nil {
+		return nil
+	}
+	return e.stage.Push(e.in, b)
+}
 
 // Finish ends the input.
 func (e Entry) Finish() error { return e.stage.Finish(e.in) }
 
-func (s *Stage) entry() (Entry, bool) { return Entry{s, 0}, s != nil }
-
-type nowhere struct{}
-
-func (nowhere) Emit(*vec.Batch) error { return nil }
-
-func (s *Stage) next() Collector {
-	if s.Next == nil {
-		return nowhere{}
-	}
-	return s.Next
-}
-
-// Close closes the stage and those after it.
+// Close closes the operator, once.
 func (s *Stage) Close(ok bool) error {
-	var err error
-	for ; s != nil; s = s.Next {
-		if s.closed {
-			continue
-		}
+	if c, is := s.Op.(Closer); is && !s.closed {
 		s.closed = true
-		if c, is := s.Op.(Closer); is {
-			err = errors.Join(err, c.Close(ok))
-		}
+		return c.Close(ok)
 	}
-	return err
+	return nil
 }
 
 // merger combines the watermarks of several inputs: the smallest of those that are not idle counts.

@@ -55,6 +55,8 @@ func (s *sessions) add(key int32, t, wm int64, retract bool) (int32, error) {
 			s.report.Dropped++
 			s.report.Latest = max(s.report.Latest, wm-last)
 		}
+		s.tab.Ref(key) // a key that nothing else holds is forgotten again
+		s.tab.Unref(key)
 		return -1, nil
 	}
 	if len(old) == 1 && compareSessions(list[old[0]], m) == 0 {

@@ -1,0 +1,283 @@
+// Package build turns plans into operators. It is the only code that knows both. Start at Jobs.
+package build
+
+import (
+	"fmt"
+
+	"minisql/connectors"
+	"minisql/exec"
+	"minisql/exec/expr"
+	"minisql/exec/op"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+	"minisql/functions"
+	"minisql/functions/agg"
+	"minisql/planner/plan"
+)
+
+// Env is what operators are built with.
+type Env struct {
+	exec.Env
+	Conn     *connectors.Env
+	DropNull bool // table.exec.sink.not-null-enforcer
+	OnePhase bool // table.optimizer.agg-phase-strategy
+}
+
+// Query builds a job whose result rows go to a function.
+func Query(env *Env, n plan.Node, to func(*vec.Batch) error) (*exec.Job, error) {
+	b := &builder{Env: env, job: newJob(env)}
+	return b.job, b.node(n, b.before(&op.Collect{To: to}, exec.Entry{}))
+}
+
+// Sinks builds one job that writes into tables; scans of one table with the same options are read once.
+func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
+	b := &builder{Env: env, job: newJob(env)}
+	for _, s := range sinks {
+		if err := b.sink(s); err != nil {
+			for _, st := range b.job.Stages {
+				st.Close(false)
+			}
+			return nil, err
+		}
+	}
+	b.job.RowByRow = len(sinks) > 1
+	return b.job, nil
+}
+
+func newJob(env *Env) *exec.Job {
+	job := &exec.Job{Batch: env.Batch, Spawn: &exec.Spawner{}}
+	env.Conn.Go = job.Spawn.Go
+	return job
+}
+
+type builder struct {
+	*Env
+	job *exec.Job
+}
+
+func (b *builder) cx() *expr.Cx { return &expr.Cx{Ctx: *b.Ctx} }
+
+// before places an operator of one input before an entry.
+func (b *builder) before(o exec.Operator, to exec.Entry) exec.Entry {
+	return b.stage(o, 1, to).Input(0)
+}
+
+func (b *builder) stage(o exec.Operator, inputs int, to exec.Entry) *exec.Stage {
+	s := exec.NewStage(o, inputs, to)
+	b.job.Stages = append(b.job.Stages, s)
+	return s
+}
+
+func (b *builder) sink(s *plan.Sink) error {
+	sink, err := s.Conn.Sink(b.Conn, s.Table, s.In)
+	if err != nil {
+		return err
+	}
+	o := &op.Sink{Sink: sink, Name: s.Table.Name, NotNull: s.NotNull, DropNull: b.DropNull}
+	for _, c := range s.Input.Schema() {
+		o.Names = append(o.Names, c.Name)
+	}
+	return b.node(s.Input, b.before(o, exec.Entry{}))
+}
+
+// node builds a plan whose rows go to an entry.
+func (b *builder) node(n plan.Node, to exec.Entry) error {
+	switch n := n.(type) {
+	case *plan.Scan:
+		return b.scan(n, to)
+	case *plan.Values:
+		return b.values(n, to)
+	case *plan.Filter:
+		pred, err := b.expr(n.Cond)
+		if err != nil {
+			return err
+		}
+		return b.node(n.Input, b.before(&op.Filter{Cx: b.cx(), Pred: pred}, to))
+	case *plan.Project:
+		es, err := b.exprs(n.Exprs)
+		if err != nil {
+			return err
+		}
+		return b.node(n.Input, b.before(&op.Project{Cx: b.cx(), Exprs: es}, to))
+	case *plan.AssignWatermark:
+		return b.watermark(n, to)
+	case *plan.WindowTVF:
+		return b.node(n.Input, b.before(b.windowTVF(n), to))
+	case *plan.WindowAgg:
+		return b.node(n.Input, b.before(b.windowAgg(n), to))
+	case *plan.GroupAgg:
+		return b.node(n.Input, b.before(b.groupAgg(n), to))
+	case *plan.Expand:
+		return b.node(n.Input, b.before(&op.Expand{Keep: n.Sets}, to))
+	case *plan.Sort:
+		return b.sort(n, to)
+	case *plan.Limit:
+		return b.node(n.Input, b.before(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
+	case *plan.Union:
+		s := b.stage(op.Pass{}, len(n.In), to)
+		for i, in := range n.In {
+			if err := b.node(in, s.Input(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return fmt.Errorf("internal error: no operator for %T", n)
+}
+
+func (b *builder) scan(n *plan.Scan, to exec.Entry) error {
+	src, err := n.Conn.Source(b.Conn, n.Table, connectors.Request{Columns: n.Columns, Limit: n.Limit})
+	if err != nil {
+		return err
+	}
+	if b.Batch && !src.Bounded() {
+		return functions.Refuse(functions.ValidationError, "Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", n.Table.Name)
+	}
+	b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: src, Targets: []exec.Target{{Into: to}}})
+	return nil
+}
+
+func (b *builder) values(n *plan.Values, to exec.Entry) error {
+	rows := vec.Batch{N: len(n.Rows), Start: vec.MinWatermark}
+	one := &vec.Batch{N: 1, Start: vec.MinWatermark}
+	for c := range n.Cols {
+		t := n.Cols[c].Type
+		bld := vec.NewBuilder(&t)
+		for _, r := range n.Rows {
+			e, err := b.expr(r[c])
+			if err != nil {
+				return err
+			}
+			v, err := e.Eval(b.cx(), one)
+			if err != nil {
+				return err
+			}
+			bld.Append(vec.At(v, 0))
+		}
+		rows.Cols = append(rows.Cols, bld.Finish())
+	}
+	b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: &op.Rows{Batch: rows}, Targets: []exec.Target{{Into: to}}})
+	return nil
+}
+
+func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
+	o := &op.AssignWatermark{Cx: b.cx(), Time: n.Time, Interval: b.Interval, Table: n.Table}
+	delay, simple := constantDelay(n)
+	if simple {
+		o.Delay = delay
+	} else {
+		e, err := b.expr(n.Expr)
+		if err != nil {
+			return err
+		}
+		o.Expr, delay = e, -1
+	}
+	if b.Report != nil {
+		o.Report = b.Report.Input(n.Table, delay)
+	}
+	return b.node(n.Input, b.before(o, to))
+}
+
+// constantDelay recognises ts and ts - INTERVAL, whose watermarks need no evaluation.
+func constantDelay(n *plan.AssignWatermark) (int64, bool) {
+	switch e := n.Expr.(type) {
+	case *plan.Col:
+		return 0, e.Index == n.Time
+	case *plan.Call:
+		if e.Fn.Name != "-" || len(e.Args) != 2 {
+			return 0, false
+		}
+		c, ok := e.Args[0].(*plan.Col)
+		l, lit := e.Args[1].(*plan.Lit)
+		if ok && lit && c.Index == n.Time {
+			d, ok := l.Value.(int64)
+			return d, ok
+		}
+	}
+	return 0, false
+}
+
+func (b *builder) window(w *plan.Window) op.Window {
+	out := op.Window{Kind: op.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
+	if w.TimeType.Kind == types.TimestampLTZ {
+		out.Zone = b.Ctx.Zone
+	}
+	return out
+}
+
+func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
+	tt := n.Cols[len(n.Cols)-1].Type
+	if n.Window.Kind == plan.Session {
+		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window))
+	}
+	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
+}
+
+func (b *builder) windowReport(w *plan.Window) *exec.WindowReport {
+	if b.Report == nil {
+		return nil
+	}
+	return b.Report.Window(w.String())
+}
+
+func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
+	in := n.Input.Schema()
+	retracts := plan.Updating(n.Input)
+	aggs := b.aggs(n.Aggs, retracts)
+	kt := keyTypes(in, n.Keys)
+	tt := n.Cols[len(n.Cols)-1].Type
+	if n.Time < 0 {
+		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window))
+	}
+	if n.Window.Kind == plan.Session {
+		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window))
+	}
+	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window))
+}
+
+func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {
+	kt := keyTypes(n.Input.Schema(), n.Keys)
+	if b.Batch {
+		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false))
+	}
+	retracts := plan.Updating(n.Input)
+	return op.NewGroupAgg(n.Keys, kt, plan.Types(n.Cols[len(n.Keys):]), b.aggs(n.Aggs, retracts), retracts, true)
+}
+
+func keyTypes(in []plan.Column, keys []int) []types.Type {
+	ts := make([]types.Type, len(keys))
+	for i, k := range keys {
+		ts[i] = in[k].Type
+	}
+	return ts
+}
+
+func (b *builder) aggs(as []plan.Agg, retracts bool) []op.Agg {
+	out := make([]op.Agg, len(as))
+	for i, a := range as {
+		mk := a.Call.New
+		if retracts && a.Call.NewRetract != nil {
+			mk = a.Call.NewRetract
+		}
+		if a.Distinct {
+			inner := mk
+			mk = func() functions.Accumulator { return agg.Distinct(inner(), a.Call.Params) }
+		}
+		out[i] = op.Agg{New: mk, Args: a.Args, Filter: a.Filter}
+	}
+	return out
+}
+
+func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
+	if !b.Batch {
+		return functions.Refuse(functions.TableError, "minisql does not support ORDER BY in streaming mode yet.")
+	}
+	if n.Limit >= 0 || n.Offset > 0 {
+		to = b.before(&op.Limit{Offset: n.Offset, Count: n.Limit}, to)
+	}
+	s := &op.Sort{Types: plan.Types(n.Schema())}
+	for _, k := range n.Keys {
+		s.Keys = append(s.Keys, op.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst})
+	}
+	return b.node(n.Input, b.before(s, to))
+}

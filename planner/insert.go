@@ -1,0 +1,196 @@
+package planner
+
+import (
+	"maps"
+	"strconv"
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/catalog"
+	"minisql/planner/plan"
+	"minisql/planner/rules"
+)
+
+// Insert plans an INSERT: the query's columns are matched with the table's by position.
+func Insert(env *Env, ins *ast.Insert) (*plan.Sink, error) {
+	b := &binder{Env: env, home: env.Catalogs.Home()}
+	path := b.home.Qualify(ins.Table.Strings())
+	t := env.Catalogs.Table(path)
+	if t == nil {
+		d := fail(validation, ins.Table.Span, "Cannot find table '%s' in any of the catalogs [%s], nor as a temporary table.", path.Quoted(), strings.Join(env.Catalogs.Catalogs(), ", "))
+		d.Hint = suggest(ins.Table.Last(), env.Catalogs.AllTables())
+		return nil, d
+	}
+	r, err := b.query(ins.Query)
+	if err != nil {
+		return nil, err
+	}
+	return b.into(t, ins, r.node)
+}
+
+// InsertRows plans writing a planned query into a table, as CREATE TABLE AS does.
+func InsertRows(env *Env, t *catalog.Table, node plan.Node) (*plan.Sink, error) {
+	b := &binder{Env: env, home: env.Catalogs.Home()}
+	return b.into(t, &ast.Insert{}, node)
+}
+
+func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.Sink, error) {
+	if t.IsView() {
+		return nil, fail(validation, ins.Table.Span, "Cannot insert into the view '%s'.", t.Path)
+	}
+	ct := ConnectorTable(t)
+	for _, h := range ins.Hints {
+		if strings.EqualFold(h.Name.Text, "OPTIONS") {
+			ct.Options = maps.Clone(ct.Options)
+			for _, o := range h.Options {
+				ct.Options[o.Key.Value] = o.Value.Value
+			}
+		}
+	}
+	conn, err := b.Connector(ct)
+	if err != nil {
+		return nil, place(err, ins.Table.Span)
+	}
+	if conn.Sink == nil {
+		return nil, fail(validation, ins.Table.Span, "Connector '%s' can only be used as a source. It cannot be used as a sink.", conn.Name)
+	}
+	s := &plan.Sink{Table: ct, Conn: conn, Span: ins.Table.Span}
+	s.In = connectors.Input{Overwrite: ins.Overwrite, Static: map[string]string{}}
+	var sinkCols []plan.Column
+	for _, c := range ct.Columns {
+		if !c.Virtual {
+			sinkCols = append(sinkCols, plan.Column{Name: c.Name, Type: c.Type})
+		}
+	}
+	if node, err = b.matchColumns(t, ins, node, sinkCols, s); err != nil {
+		return nil, err
+	}
+	for i, c := range sinkCols {
+		if c.Type.NotNull && !node.Schema()[i].Type.NotNull {
+			s.NotNull = append(s.NotNull, i)
+		}
+	}
+	s.In.InsertOnly = b.Batch || !plan.Updating(node)
+	s.Input = node
+	return rules.Optimize(s).(*plan.Sink), nil
+}
+
+// matchColumns puts the query's columns where the table wants them: a column list or a static partition leaves the
+// others NULL; types are cast where Flink casts without words.
+func (b *binder) matchColumns(t *catalog.Table, ins *ast.Insert, node plan.Node, sink []plan.Column, s *plan.Sink) (plan.Node, error) {
+	targets, static, err := b.targets(t, ins, sink, s)
+	if err != nil {
+		return nil, err
+	}
+	in := node.Schema()
+	x := &exprs{binder: b, scope: newScope("", in)}
+	if len(targets) != len(in) {
+		if len(ins.Columns) > 0 {
+			return nil, fail(source.ValidatorErr, ins.Columns[0].Span, "Number of columns must match number of query columns")
+		}
+		return nil, mismatch(t, ins, in, sink, "Different number of columns.")
+	}
+	p := &plan.Project{Input: node}
+	for i, c := range sink {
+		var e plan.Expr = &plan.Lit{T: c.Type.Opt()}
+		if l, ok := static[c.Name]; ok {
+			if e, err = x.castTo(l, c.Type, false, ins.Span); err != nil {
+				return nil, err
+			}
+		}
+		missing := true
+		for k, at := range targets {
+			if at != i {
+				continue
+			}
+			missing = false
+			from := in[k].Type
+			if from.Kind == types.Null {
+				break
+			}
+			if !functions.Implicit(from.Plain(), c.Type) {
+				return nil, mismatch(t, ins, in, sink, "Incompatible types for sink column '"+c.Name+"' at position "+strconv.Itoa(i)+".")
+			}
+			if e, err = x.coerce(x.scope.col(k), c.Type, ins.Span); err != nil {
+				return nil, err
+			}
+		}
+		if missing && c.Type.NotNull && static[c.Name] == nil {
+			return nil, fail(validation, ins.Table.Span, "Column '%s' has no default value and does not allow NULLs.", c.Name)
+		}
+		p.Exprs = append(p.Exprs, e)
+		p.Cols = append(p.Cols, plan.Column{Name: c.Name, Type: e.Type()})
+	}
+	return p, nil
+}
+
+// targets tells for each column of the query which column of the table it goes to.
+func (b *binder) targets(t *catalog.Table, ins *ast.Insert, sink []plan.Column, s *plan.Sink) ([]int, map[string]plan.Expr, error) {
+	static := map[string]plan.Expr{}
+	for _, p := range ins.Partition {
+		if p.Value == nil {
+			continue
+		}
+		e, err := (&exprs{binder: b, scope: newScope("", nil)}).bind(p.Value)
+		if err != nil {
+			return nil, nil, err
+		}
+		static[p.Name.Text] = e
+		if v, ok := b.constant(e); ok {
+			s.In.Static[p.Name.Text] = functions.Format(e.Type(), v, b.Zone)
+		}
+	}
+	if len(ins.Columns) == 0 {
+		var all []int
+		for i, c := range sink {
+			if static[c.Name] == nil {
+				all = append(all, i)
+			}
+		}
+		return all, static, nil
+	}
+	var out []int
+	seen := map[string]bool{}
+	for _, id := range ins.Columns {
+		at := -1
+		for i, c := range sink {
+			if c.Name == id.Text {
+				at = i
+			}
+		}
+		if at < 0 {
+			d := fail(source.ValidatorErr, id.Span, "Unknown target column '%s'", id.Text)
+			d.Hint = suggest(id.Text, columnNames(sink))
+			return nil, nil, d
+		}
+		if seen[id.Text] {
+			return nil, nil, fail(source.ValidatorErr, id.Span, "Target column '%s' is assigned more than once", id.Text)
+		}
+		seen[id.Text] = true
+		out = append(out, at)
+	}
+	return out, static, nil
+}
+
+func columnNames(cols []plan.Column) []string {
+	out := make([]string, len(cols))
+	for i, c := range cols {
+		out[i] = c.Name
+	}
+	return out
+}
+
+func mismatch(t *catalog.Table, ins *ast.Insert, query, sink []plan.Column, cause string) error {
+	list := func(cols []plan.Column) string {
+		parts := make([]string, len(cols))
+		for i, c := range cols {
+			parts[i] = c.Name + ": " + c.Type.String()
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return fail(validation, ins.Table.Span, "Column types of query result and sink for '%s' do not match.\nCause: %s\n\nQuery schema: %s\nSink schema:  %s", t.Path, cause, list(query), list(sink))
+}
