@@ -1,10 +1,287 @@
 package file
 
 import (
+	"crypto/rand"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
 	"minisql/connectors"
 	"minisql/connectors/format"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+	"minisql/functions"
 )
 
+// sink writes a table's part files. Until Close commits they are hidden, named .part-….inprogress; a commit renames
+// them, so that a reader sees whole files or none, whenever the process ends.
+type sink struct {
+	opt      *options
+	env      *connectors.Env
+	table    *connectors.Table
+	in       connectors.Input
+	encoder  format.Encoder
+	content  []int // columns that go into the records
+	parts    []int // partition columns, in the order of PARTITIONED BY
+	uuid     string
+	counter  int
+	open     map[string]*part // by folder
+	all      []*part
+	handles  int      // open files
+	buffered int      // bytes in the parts' buffers
+	made     []string // folders made by this sink
+	dir      []byte   // scratch
+}
+
 func newSink(formats []*format.Format, env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
-	return nil, nil
+	opt, o, err := readOptions(formats, t)
+	if err != nil {
+		return nil, err
+	}
+	if connectors.Parallelism(o, t); o.Err() != nil {
+		return nil, o.Err()
+	}
+	if in.Overwrite && !env.Batch {
+		return nil, connectors.Wrong(connectors.IllegalState, "Streaming mode not support overwrite.")
+	}
+	if opt.parallel != "" && !in.InsertOnly && opt.format.Mode != connectors.InsertOnly {
+		return nil, connectors.Invalid("Currently, filesystem sink doesn't support setting parallelism (%s) by 'sink.parallelism' when the "+
+			"input stream is not INSERT only. The row kinds of input stream are [+I,-U,+U]", opt.parallel)
+	}
+	s := &sink{opt: opt, env: env, table: t, in: in, open: map[string]*part{}, uuid: newUUID()}
+	spec := &format.Spec{Options: o, Prefix: opt.format.Name + ".", File: true}
+	col := 0
+	for _, c := range t.Columns {
+		if c.Virtual {
+			continue
+		}
+		if !contains(t.Partitions, c.Name) {
+			s.content = append(s.content, col)
+			spec.Columns = append(spec.Columns, c)
+		}
+		col++
+	}
+	for _, p := range t.Partitions {
+		col = 0
+		for _, c := range t.Columns {
+			if c.Name == p {
+				s.parts = append(s.parts, col)
+			}
+			if !c.Virtual {
+				col++
+			}
+		}
+	}
+	if s.encoder, err = opt.format.Writer(spec); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// newUUID is a random UUID of version 4.
+func newUUID() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+}
+
+func (s *sink) Mode() connectors.ChangelogMode { return s.opt.format.Mode }
+
+func (s *sink) Write(b *vec.Batch) error {
+	for _, p := range s.opt.policies {
+		if p = strings.TrimSpace(p); p != "success-file" {
+			return &connectors.Error{Class: "java.lang.UnsupportedOperationException", Message: "Unsupported policy: " + p, Table: s.table.Name,
+				Hint: "minisql knows the policy success-file"}
+		}
+	}
+	cols := make([]vec.Col, len(s.content))
+	for i, k := range s.content {
+		cols[i] = b.Cols[k]
+	}
+	s.encoder.Reset(cols)
+	for i := range b.N {
+		p, err := s.part(b, i)
+		if err != nil {
+			return err
+		}
+		n := len(p.buf)
+		if p.buf, err = s.encoder.Append(p.buf, i, b.Kind(i)); err != nil {
+			if e, ok := err.(*connectors.Error); ok && e.Table == "" {
+				e.Table, e.Place = s.table.Name, b.Origin.Place(i)
+			}
+			p.buf = p.buf[:n]
+			return err
+		}
+		n = len(p.buf) - n
+		p.size += int64(n)
+		if s.buffered += n; len(p.buf) >= flushSize {
+			err = s.flush(p)
+		} else if s.buffered >= maxBuffered {
+			err = s.flushAll()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// part is the part file for row i; in streaming mode, formats that are written row by row begin a new one when the
+// last has reached the rolling policy's size.
+func (s *sink) part(b *vec.Batch, i int) (*part, error) {
+	dir := s.opt.path
+	if len(s.parts) > 0 {
+		s.dir = append(s.dir[:0], dir...)
+		for k, c := range s.parts {
+			s.dir = append(append(append(s.dir, filepath.Separator), escapePath(s.table.Partitions[k])...), '=')
+			s.dir = append(s.dir, s.partitionName(b.Cols[c], i)...)
+		}
+		dir = string(s.dir)
+	}
+	p := s.open[dir]
+	if p != nil && (s.env.Batch || s.opt.format.Bulk || s.opt.compact || p.size < s.opt.rollSize) {
+		return p, nil
+	}
+	if p != nil {
+		if err := s.flush(p); err != nil {
+			return nil, err
+		}
+		s.release(p)
+	}
+	return s.newPart(dir)
+}
+
+// partitionName is the folder's name for a value: Java's toString, escaped; dates are days since the epoch, which
+// Flink writes but cannot read.
+func (s *sink) partitionName(c vec.Col, i int) string {
+	v := vec.At(c, i)
+	if v == nil {
+		return s.opt.defaultName
+	}
+	text := functions.PrintText(*c.Type, v)
+	if n, ok := v.(int32); ok && (c.Type.Kind == types.Date || c.Type.Kind == types.Time) {
+		text = strconv.Itoa(int(n))
+	}
+	if text == "" {
+		return s.opt.defaultName
+	}
+	return escapePath(text)
+}
+
+func (s *sink) name() string {
+	n := s.counter
+	s.counter++
+	switch {
+	case s.env.Batch:
+		return fmt.Sprintf("part-%s-task-0-file-%d", s.uuid, n)
+	case s.opt.compact:
+		return fmt.Sprintf("compacted-part-%s-0-%d", s.uuid, n)
+	}
+	return fmt.Sprintf("part-%s-0-%d", s.uuid, n)
+}
+
+// Close makes the part files visible, or removes them.
+func (s *sink) Close(commit bool) error {
+	var err error
+	if commit {
+		err = s.commit()
+	}
+	if !commit || err != nil {
+		for _, p := range s.all {
+			s.release(p)
+			if !p.visible {
+				os.Remove(p.hidden)
+			}
+		}
+		for i := len(s.made) - 1; i >= 0; i-- {
+			os.Remove(s.made[i]) // only if it is empty
+		}
+	}
+	return err
+}
+
+func (s *sink) commit() error {
+	for _, p := range s.all {
+		err := s.flush(p)
+		if cerr := s.release(p); err == nil {
+			err = cerr
+		}
+		if err != nil {
+			return s.failure(p.hidden, err)
+		}
+	}
+	if err := s.mkdir(s.opt.path); err != nil {
+		return err
+	}
+	if s.in.Overwrite {
+		if err := s.clear(); err != nil {
+			return err
+		}
+	}
+	dirs := []string{}
+	for _, p := range s.all {
+		if err := os.Rename(p.hidden, filepath.Join(p.dir, p.name)); err != nil {
+			return s.failure(p.dir, err)
+		}
+		p.visible = true
+		if !contains(dirs, p.dir) {
+			dirs = append(dirs, p.dir)
+		}
+	}
+	if len(s.opt.policies) > 0 && (len(s.parts) > 0 || s.env.Batch) {
+		for _, d := range dirs {
+			if err := os.WriteFile(filepath.Join(d, s.opt.success), nil, 0o666); err != nil {
+				return s.failure(d, err)
+			}
+		}
+	}
+	return nil
+}
+
+// clear removes what the INSERT OVERWRITE replaces: everything in an unpartitioned table, the partition that the
+// statement names, or else the partitions that have new rows.
+func (s *sink) clear() error {
+	dirs := []string{s.opt.path}
+	if len(s.parts) > 0 {
+		dirs = dirs[:0]
+		for _, p := range s.all {
+			if !contains(dirs, p.dir) {
+				dirs = append(dirs, p.dir)
+			}
+		}
+		if named := s.staticDir(); named != "" && !contains(dirs, named) {
+			dirs = append(dirs, named)
+		}
+	}
+	for _, d := range dirs {
+		entries, err := os.ReadDir(d)
+		if err != nil && !os.IsNotExist(err) {
+			return s.failure(d, err)
+		}
+		for _, e := range entries {
+			if strings.HasPrefix(e.Name(), ".") {
+				continue
+			}
+			if err := os.RemoveAll(filepath.Join(d, e.Name())); err != nil {
+				return s.failure(d, err)
+			}
+		}
+	}
+	return nil
+}
+
+// staticDir is the folder of the partition that the statement names in full, "" if it does not.
+func (s *sink) staticDir() string {
+	dir := s.opt.path
+	for _, p := range s.table.Partitions {
+		v, ok := s.in.Static[p]
+		if !ok {
+			return ""
+		}
+		dir = filepath.Join(dir, escapePath(p)+"="+escapePath(v))
+	}
+	return dir
 }

@@ -1,0 +1,157 @@
+package datagen
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/functions"
+)
+
+const tooLarge = "org.apache.commons.math3.exception.NumberIsTooLargeException"
+
+// emptyRange is what Flink's generator throws on its first row.
+func emptyRange(lo, hi string) error {
+	return &connectors.Error{Class: tooLarge, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)", lo, hi)}
+}
+
+func (f *fields) integer(prefix string, least, most int64, conv func(int64) any) generator {
+	lo, hi := f.o.Long(prefix+"min", least), f.o.Long(prefix+"max", most)
+	if lo >= hi {
+		err := emptyRange(fmt.Sprint(lo), fmt.Sprint(hi))
+		return func(int64) (any, error) { return nil, err }
+	}
+	width := uint64(hi) - uint64(lo) + 1 // 0: all 64 bits
+	return func(int64) (any, error) {
+		if width == 0 {
+			return conv(int64(f.rng.Uint64())), nil
+		}
+		return conv(lo + int64(f.rng.Uint64N(width))), nil
+	}
+}
+
+func (f *fields) float(prefix string, least, most float64, conv func(float64) any) generator {
+	lo, hi := f.o.Float(prefix+"min", least), f.o.Float(prefix+"max", most)
+	if lo >= hi {
+		err := emptyRange(functions.JavaDouble(lo), functions.JavaDouble(hi))
+		return func(int64) (any, error) { return nil, err }
+	}
+	return func(int64) (any, error) {
+		u := f.rng.Float64()
+		return conv(u*hi + (1-u)*lo), nil
+	}
+}
+
+// decimal draws from min to max, which default to the whole range of the type.
+func (f *fields) decimal(prefix string, t *types.Type) generator {
+	most := math.Pow10(t.P-t.S) - 1
+	lo, hi := f.o.Float(prefix+"min", -most), f.o.Float(prefix+"max", most)
+	scale := math.Pow10(t.S)
+	return func(int64) (any, error) {
+		u := f.rng.Float64()
+		v := (u*hi + (1-u)*lo) * scale
+		if math.Abs(v) >= math.MaxInt64 {
+			v = math.Copysign(math.MaxInt64/2, v)
+		}
+		d, ok := types.DecOf(int64(v), t.S).Rescale(t.P, t.S)
+		if !ok {
+			return nil, nil
+		}
+		return d, nil
+	}
+}
+
+func hexDigit(r *rand.Rand) byte { return "0123456789abcdef"[r.IntN(16)] }
+func anyByte(r *rand.Rand) byte  { return byte(r.Uint32()) }
+
+// text makes texts and byte strings of the declared length, of 100 where none is declared.
+func (f *fields) text(prefix string, t *types.Type, conv func([]byte) any, pick func(*rand.Rand) byte) generator {
+	n := t.P
+	if n == types.MaxLen {
+		n = 100
+	}
+	varies := t.Kind == types.VarChar || t.Kind == types.VarBinary
+	if varies { // CHAR and BINARY have the length that is declared
+		n = max(f.o.Int(prefix+"length", n), 0)
+	} else if given := f.o.Int(prefix+"length", n); given != n {
+		f.o.Fail(connectors.Invalid("Custom length '%d' for fixed-length type (%s) is not supported.", given, t.Opt()))
+	}
+	varies = varies && f.o.Bool(prefix+"var-len", false)
+	return func(int64) (any, error) {
+		size := n
+		if varies && n > 0 {
+			size = 1 + f.rng.IntN(n)
+		}
+		b := make([]byte, size)
+		for i := range b {
+			b[i] = pick(f.rng)
+		}
+		return conv(b), nil
+	}
+}
+
+// nested makes arrays, maps and multisets of three elements unless a length is given, and rows.
+func (f *fields) nested(prefix string, t *types.Type) generator {
+	if t.Kind == types.Row {
+		gens := make([]generator, len(t.Fields))
+		for i := range t.Fields {
+			gens[i] = f.random(prefix+t.Fields[i].Name+".", &t.Fields[i].Type)
+		}
+		return func(row int64) (any, error) {
+			vals := make([]any, len(gens))
+			for i, g := range gens {
+				var err error
+				if vals[i], err = g(row); err != nil {
+					return nil, err
+				}
+			}
+			return vals, nil
+		}
+	}
+	n := max(f.o.Int(prefix+"length", 3), 0)
+	switch t.Kind {
+	case types.Array:
+		elem := f.random(prefix+"element.", t.Elem)
+		return func(row int64) (any, error) {
+			vals := make([]any, n)
+			for i := range vals {
+				var err error
+				if vals[i], err = elem(row); err != nil {
+					return nil, err
+				}
+			}
+			return vals, nil
+		}
+	case types.Map:
+		return f.entries(n, f.random(prefix+"key.", t.Key), f.random(prefix+"value.", t.Elem))
+	case types.Multiset:
+		count := func(int64) (any, error) { return int32(1 + f.rng.IntN(3)), nil }
+		return f.entries(n, f.random(prefix+"element.", t.Elem), count)
+	}
+	return func(int64) (any, error) { return nil, nil }
+}
+
+// entries draws n times; equal keys fall together.
+func (f *fields) entries(n int, key, val generator) generator {
+	return func(row int64) (any, error) {
+		e := &types.Entries{Keys: []any{}, Vals: []any{}}
+		seen := map[string]bool{}
+		for range n {
+			k, err := key(row)
+			if err != nil {
+				return nil, err
+			}
+			v, err := val(row)
+			if err != nil {
+				return nil, err
+			}
+			if text := fmt.Sprint(k); !seen[text] {
+				seen[text] = true
+				e.Keys, e.Vals = append(e.Keys, k), append(e.Vals, v)
+			}
+		}
+		return e, nil
+	}
+}

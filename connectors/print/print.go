@@ -1,0 +1,94 @@
+// Package print is Flink's connector 'print': a sink that writes each row as a line of text.
+package print
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+	"minisql/functions"
+)
+
+// Connector is the entry of the list of connectors.
+var Connector = &connectors.Connector{
+	Name: "print",
+	Doc:  "a sink that writes each row as a line: +I[1, abc]",
+	Sink: newSink,
+}
+
+type sink struct {
+	out    io.Writer
+	prefix string
+	types  []types.Type
+	line   []byte
+}
+
+func newSink(env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
+	o := connectors.NewOptions(t)
+	o.Know(connectors.Generic...)
+	s := &sink{out: env.Print, prefix: o.String("print-identifier", "")}
+	if o.Bool("standard-error", false) {
+		s.out = os.Stderr
+	}
+	n := connectors.Parallelism(o, t)
+	if err := o.Check("print", ""); err != nil {
+		return nil, err
+	}
+	// The values of a static partition follow the identifier, in the order of PARTITIONED BY.
+	for _, p := range t.Partitions {
+		if v, ok := in.Static[p]; ok {
+			s.join(p + "=" + v)
+		}
+	}
+	if n > 1 { // minisql runs one subtask, the first
+		s.join("1")
+	}
+	if s.prefix != "" {
+		s.prefix += "> "
+	}
+	for _, c := range t.Columns {
+		if !c.Virtual {
+			s.types = append(s.types, c.Type)
+		}
+	}
+	return s, nil
+}
+
+func (s *sink) join(text string) {
+	if s.prefix != "" {
+		text = ":" + text
+	}
+	s.prefix += text
+}
+
+func (s *sink) Mode() connectors.ChangelogMode { return connectors.AllKinds }
+
+// Write writes whole lines: one call to the writer for a batch.
+func (s *sink) Write(b *vec.Batch) error {
+	s.line = s.line[:0]
+	for i := range b.N {
+		s.line = append(s.line, s.prefix...)
+		s.line = append(s.line, b.Kind(i).String()...)
+		s.line = append(s.line, '[')
+		for k, c := range b.Cols {
+			if k > 0 {
+				s.line = append(s.line, ", "...)
+			}
+			s.line = append(s.line, functions.PrintText(s.types[k], vec.At(c, i))...)
+		}
+		s.line = append(s.line, "]\n"...)
+	}
+	if len(s.line) == 0 {
+		return nil
+	}
+	_, err := s.out.Write(s.line)
+	if err != nil {
+		return &connectors.Error{Class: "java.io.IOException", Message: "Cannot print: " + strings.TrimSpace(err.Error())}
+	}
+	return nil
+}
+
+func (s *sink) Close(bool) error { return nil }
