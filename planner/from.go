@@ -181,12 +181,9 @@ func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 			}
 		}
 	}
-	conn, err := b.Connector(ct)
+	conn, err := b.Connector(ct, false)
 	if err != nil {
 		return nil, place(err, at)
-	}
-	if conn.Source == nil {
-		return nil, fail(validation, at, "Connector '%s' can only be used as a sink. It cannot be used as a source.", conn.Name)
 	}
 	s := &plan.Scan{Table: ct, Conn: conn, Limit: -1, Span: at}
 	for i, c := range ct.Columns {

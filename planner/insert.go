@@ -51,12 +51,9 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 			}
 		}
 	}
-	conn, err := b.Connector(ct)
+	conn, err := b.Connector(ct, true)
 	if err != nil {
 		return nil, place(err, ins.Table.Span)
-	}
-	if conn.Sink == nil {
-		return nil, fail(validation, ins.Table.Span, "Connector '%s' can only be used as a source. It cannot be used as a sink.", conn.Name)
 	}
 	s := &plan.Sink{Table: ct, Conn: conn, Span: ins.Table.Span}
 	s.In = connectors.Input{Overwrite: ins.Overwrite, Static: map[string]string{}}

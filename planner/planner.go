@@ -34,7 +34,7 @@ type Functions interface {
 type Env struct {
 	Catalogs  *catalog.Manager
 	Functions Functions
-	Connector func(t *connectors.Table) (*connectors.Connector, error)
+	Connector func(t *connectors.Table, write bool) (*connectors.Connector, error)
 	Config    func(key string) (string, bool)
 	Ctx       *functions.Ctx // for constants that planning needs the value of
 	Batch     bool
