@@ -242,6 +242,11 @@ func (op *SliceWindow) run(b *vec.Batch, s *slice, end int64, lo, hi int) error 
 
 // watermark flushes and fires.
 func (op *SliceWindow) watermark(w int64, out exec.Collector) error {
+	if op.win.kind == Cumulate && len(op.out.keys) > 0 { // their groups are about to grow
+		if err := op.out.emit(op, out); err != nil {
+			return err
+		}
+	}
 	if w > op.lWM || op.onePhase {
 		op.lWM = w
 		if op.onePhase || w >= op.lNext {
