@@ -42,7 +42,7 @@ func (b *binder) from(r ast.TableRef) (*from, error) {
 		}
 		return aliased(node, "", r.Alias, r.Span)
 	case *ast.Join:
-		return nil, unsupported(r.Span, "joins")
+		return b.join(r)
 	case *ast.Unnest:
 		return nil, unsupported(r.Span, "UNNEST")
 	case *ast.MatchRecognize:

@@ -16,6 +16,8 @@ type scope struct {
 	alias []string // of each column's table, "" if it has none
 	tabs  []string // the aliases, in order
 	using map[string]bool
+	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
+	inner int
 }
 
 func newScope(alias string, cols []plan.Column) *scope {
@@ -41,12 +43,25 @@ func (s *scope) col(i int) *plan.Col {
 
 // find returns the column of a name, -1 if there is none and -2 if there are several.
 func (s *scope) find(table, name string, qualified bool) int {
+	if s.inner > 0 {
+		if i := s.findIn(s.inner, len(s.cols), table, name, qualified); i != -1 {
+			return i
+		}
+		return s.findIn(0, s.inner, table, name, qualified)
+	}
+	return s.findIn(0, len(s.cols), table, name, qualified)
+}
+
+func (s *scope) findIn(lo, hi int, table, name string, qualified bool) int {
 	at := -1
-	for i, c := range s.cols {
-		if c.Name != name || qualified && s.alias[i] != table {
+	for i := lo; i < hi; i++ {
+		if s.cols[i].Name != name || qualified && s.alias[i] != table {
 			continue
 		}
 		if at >= 0 {
+			if s.using[name] && !qualified {
+				continue // both sides of a USING column are equal
+			}
 			return -2
 		}
 		at = i

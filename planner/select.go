@@ -40,9 +40,15 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	}
 	x := &exprs{binder: b, scope: f.scope}
 	node := f.node
-	if q.Where != nil {
+	where := q.Where
+	if where != nil {
+		if node, where, err = b.semi(node, f.scope, where); err != nil {
+			return nil, err
+		}
+	}
+	if where != nil {
 		x.clause = "WHERE"
-		cond, err := x.condition(q.Where)
+		cond, err := x.condition(where)
 		if err != nil {
 			return nil, err
 		}
@@ -155,8 +161,8 @@ func (b *exprs) star(s *ast.Star) ([]item, error) {
 			continue
 		}
 		found = true
-		if b.scope.using[c.Name] && b.scope.find("", c.Name, false) == -2 {
-			continue
+		if b.scope.using[c.Name] && b.scope.find("", c.Name, false) != i {
+			continue // the other side of a USING column
 		}
 		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
 		var e plan.Expr = b.scope.col(i)

@@ -113,6 +113,8 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		return b.sort(n, to)
 	case *plan.Limit:
 		return b.node(n.Input, b.before(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
+	case *plan.Join:
+		return b.join(n, to)
 	case *plan.Union:
 		s := b.stage(op.Pass{}, len(n.In), to)
 		for i, in := range n.In {
@@ -266,6 +268,32 @@ func (b *builder) aggs(as []plan.Agg, retracts bool) []op.Agg {
 		out[i] = op.Agg{New: mk, Args: a.Args, Filter: a.Filter}
 	}
 	return out
+}
+
+// join reads the right side first in batch mode: it is the one that is kept.
+func (b *builder) join(n *plan.Join, to exec.Entry) error {
+	spec := op.JoinSpec{Kind: op.JoinKind(n.Kind), Cx: b.cx(), Keys: [2][]int{n.LeftKeys, n.RightKeys},
+		Types: [2][]types.Type{plan.Types(n.L.Schema()), plan.Types(n.R.Schema())}}
+	if n.Cond != nil {
+		cond, err := b.expr(n.Cond)
+		if err != nil {
+			return err
+		}
+		spec.Cond = cond
+	}
+	sides := []plan.Node{n.L, n.R}
+	order := []int{0, 1}
+	var o exec.Operator = op.NewJoin(spec)
+	if b.Batch {
+		o, order = op.NewBatchJoin(spec), []int{1, 0}
+	}
+	s := b.stage(o, 2, to)
+	for _, i := range order {
+		if err := b.node(sides[i], s.Input(i)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (b *builder) sort(n *plan.Sort, to exec.Entry) error {

@@ -188,3 +188,19 @@ func (n *Expand) Label() string { return fmt.Sprintf("Expand(sets=[%d])", len(n.
 func (n *Sink) Label() string {
 	return fmt.Sprintf("Sink(table=[%s], fields=[%s])", n.Table.Name, names(n.Input.Schema()))
 }
+
+// Label shows the condition with the columns' names.
+func (n *Join) Label() string {
+	l, r := n.L.Schema(), n.R.Schema()
+	var parts []string
+	for i := range n.LeftKeys {
+		parts = append(parts, "("+l[n.LeftKeys[i]].Name+" = "+r[n.RightKeys[i]].Name+")")
+	}
+	if n.Cond != nil {
+		parts = append(parts, Named(n.Cond, append(append([]Column{}, l...), r...)))
+	}
+	if len(parts) == 0 {
+		parts = []string{"true"}
+	}
+	return "Join(joinType=[" + n.Kind.String() + "], where=[" + strings.Join(parts, " AND ") + "], select=[" + names(n.Cols) + "])"
+}

@@ -175,6 +175,32 @@ type Expand struct {
 	Cols  []Column
 }
 
+// JoinKind tells the joins apart.
+type JoinKind uint8
+
+// The joins. Semi and Anti keep the left columns only.
+const (
+	Inner JoinKind = iota
+	Left
+	Right
+	Full
+	Semi
+	Anti
+)
+
+var joinNames = [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"}
+
+func (k JoinKind) String() string { return joinNames[k] }
+
+// Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.
+type Join struct {
+	Kind                JoinKind
+	L, R                Node
+	LeftKeys, RightKeys []int
+	Cond                Expr // nil: TRUE
+	Cols                []Column
+}
+
 // Sink writes into a table.
 type Sink struct {
 	Input Node
@@ -198,6 +224,7 @@ func (n *Sort) Schema() []Column            { return n.Input.Schema() }
 func (n *Limit) Schema() []Column           { return n.Input.Schema() }
 func (n *Union) Schema() []Column           { return n.Cols }
 func (n *Expand) Schema() []Column          { return n.Cols }
+func (n *Join) Schema() []Column            { return n.Cols }
 func (n *Sink) Schema() []Column            { return n.Input.Schema() }
 
 func (n *Scan) Inputs() []Node            { return nil }
@@ -212,6 +239,7 @@ func (n *Sort) Inputs() []Node            { return []Node{n.Input} }
 func (n *Limit) Inputs() []Node           { return []Node{n.Input} }
 func (n *Union) Inputs() []Node           { return n.In }
 func (n *Expand) Inputs() []Node          { return []Node{n.Input} }
+func (n *Join) Inputs() []Node            { return []Node{n.L, n.R} }
 func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
 
 // Types are the types of a schema.
@@ -232,6 +260,8 @@ func Updating(n Node) bool {
 		return false
 	case *Sort:
 		return !n.Rowtime
+	case *Join:
+		return n.Kind != Inner || Updating(n.L) || Updating(n.R)
 	default:
 		for _, in := range n.Inputs() {
 			if Updating(in) {

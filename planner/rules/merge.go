@@ -30,6 +30,8 @@ func Merge(n plan.Node) plan.Node {
 		n.Input = Merge(n.Input)
 	case *plan.Expand:
 		n.Input = Merge(n.Input)
+	case *plan.Join:
+		n.L, n.R = Merge(n.L), Merge(n.R)
 	case *plan.Sink:
 		n.Input = Merge(n.Input)
 	case *plan.Union:

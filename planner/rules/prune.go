@@ -91,6 +91,8 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		c := *n
 		c.Input = Prune(n.Input)
 		return &c, identity(len(need))
+	case *plan.Join:
+		return pruneJoin(n, need)
 	case *plan.Sink:
 		c := *n
 		c.Input = Prune(n.Input)
@@ -231,4 +233,35 @@ func pruneWindowAgg(n *plan.WindowAgg, need []bool) (plan.Node, []int) {
 	}
 	c.Input, c.Keys, c.Aggs = pruneAgg(n.Input, n.Keys, n.Aggs, more)
 	return &c, identity(len(need))
+}
+
+func pruneJoin(n *plan.Join, need []bool) (plan.Node, []int) {
+	nl, nr := len(n.L.Schema()), len(n.R.Schema())
+	both := make([]bool, nl+nr)
+	copy(both, need)
+	plan.Columns(both, n.Cond)
+	for i := range n.LeftKeys {
+		both[n.LeftKeys[i]], both[nl+n.RightKeys[i]] = true, true
+	}
+	l, lAt := prune(n.L, both[:nl:nl])
+	r, rAt := prune(n.R, both[nl:])
+	width := len(l.Schema())
+	at := slices.Clone(lAt)
+	for _, a := range rAt {
+		if a >= 0 {
+			a += width
+		}
+		at = append(at, a)
+	}
+	c := *n
+	c.L, c.R, c.LeftKeys, c.RightKeys = l, r, slices.Clone(n.LeftKeys), slices.Clone(n.RightKeys)
+	for i := range c.LeftKeys {
+		c.LeftKeys[i], c.RightKeys[i] = lAt[n.LeftKeys[i]], rAt[n.RightKeys[i]]
+	}
+	if n.Cond != nil {
+		c.Cond = move(n.Cond, at)
+	}
+	at = at[:len(need)]
+	c.Cols = pick(n.Cols, at)
+	return &c, at
 }

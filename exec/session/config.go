@@ -1,0 +1,129 @@
+package session
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"minisql/connectors"
+	"minisql/grammar/source"
+)
+
+// defaults are the settings that statements read, with Flink's values.
+var defaults = map[string]string{
+	"sql-client.execution.result-mode":        "TABLE",
+	"sql-client.display.print-time-cost":      "true",
+	"sql-client.display.show-line-numbers":    "false",
+	"sql-client.verbose":                      "false",
+	"table.display.max-column-width":          "30",
+	"table.dml-sync":                          "false",
+	"table.local-time-zone":                   "default",
+	"table.sql-dialect":                       "default",
+	"table.exec.sink.not-null-enforcer":       "ERROR",
+	"table.exec.legacy-cast-behaviour":        "DISABLED",
+	"execution.runtime-mode":                  "STREAMING",
+	"pipeline.auto-watermark-interval":        "200 ms",
+	"parallelism.default":                     "1",
+	"table.optimizer.agg-phase-strategy":      "AUTO",
+	"table.builtin-catalog-name":              "default_catalog",
+	"table.builtin-database-name":             "default_database",
+	"minisql.notes":                           "on",
+	"minisql.fix-flink-bugs":                  "false",
+}
+
+// config holds the settings. Flink takes any value and complains only when a statement reads it; so do we.
+type config struct {
+	values  map[string]string
+	initial map[string]string // from the command line: what RESET goes back to
+}
+
+func newConfig(initial map[string]string) *config {
+	return &config{values: maps.Clone(initialOrEmpty(initial)), initial: initialOrEmpty(initial)}
+}
+
+func initialOrEmpty(m map[string]string) map[string]string {
+	if m == nil {
+		return map[string]string{}
+	}
+	return m
+}
+
+// get looks up a setting that was made or has a default.
+func (c *config) get(key string) (string, bool) {
+	if v, ok := c.values[key]; ok {
+		return v, true
+	}
+	v, ok := defaults[key]
+	return v, ok
+}
+
+func (c *config) text(key string) string {
+	v, _ := c.get(key)
+	return v
+}
+
+func (c *config) set(key, value string) { c.values[key] = value }
+
+// reset takes one setting back to what the session began with, or, without a key, all of them.
+func (c *config) reset(key string) {
+	if key == "" {
+		c.values = maps.Clone(c.initial)
+		return
+	}
+	if v, ok := c.initial[key]; ok {
+		c.values[key] = v
+		return
+	}
+	delete(c.values, key)
+}
+
+// keys are the settings that were made, in order.
+func (c *config) keys() []string { return slices.Sorted(maps.Keys(c.values)) }
+
+func (c *config) bool(key string) (bool, error) {
+	switch v := c.text(key); strings.ToLower(v) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	default:
+		return false, fail(source.ArgumentError, source.Span{}, "Unrecognized option for boolean: %s. Expected either true or false(case insensitive)", v)
+	}
+}
+
+func (c *config) int(key string) (int, error) {
+	v := c.text(key)
+	n, err := strconv.ParseInt(v, 10, 32)
+	if err != nil {
+		return 0, fail(connectors.NumberFormat, source.Span{}, "For input string: %q", v)
+	}
+	return int(n), nil
+}
+
+func (c *config) duration(key string) (time.Duration, error) {
+	return connectors.ParseDuration(c.text(key))
+}
+
+// enum reads one of a class's values, in any case.
+func (c *config) enum(key, class string, values ...string) (string, error) {
+	v := c.text(key)
+	for _, e := range values {
+		if strings.EqualFold(strings.ReplaceAll(v, "-", "_"), e) {
+			return e, nil
+		}
+	}
+	return "", fail(source.ArgumentError, source.Span{}, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(values, ", "))
+}
+
+// batchMode reads execution.runtime-mode.
+func (c *config) batchMode() (bool, error) {
+	v, err := c.enum("execution.runtime-mode", "org.apache.flink.api.common.RuntimeExecutionMode", "STREAMING", "BATCH", "AUTOMATIC")
+	if err == nil && v == "AUTOMATIC" {
+		err = fail(tableError, source.Span{}, "Unsupported mode 'AUTOMATIC' for 'execution.runtime-mode'. Only an explicit BATCH or STREAMING mode is supported in Table API.")
+	}
+	return v == "BATCH", err
+}
+
+func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }

@@ -1,0 +1,135 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	_ "time/tzdata" // zones do not depend on the machine
+
+	"minisql/connectors"
+	"minisql/exec"
+	"minisql/exec/build"
+	"minisql/functions"
+	"minisql/grammar/source"
+	"minisql/planner"
+)
+
+// frame is what one statement is planned and built in: the settings it depends on, read and checked.
+type frame struct {
+	s        *Session
+	batch    bool
+	zone     *time.Location
+	interval time.Duration
+	ctx      functions.Ctx
+	report   *exec.Report
+	began    time.Time
+}
+
+// frame reads the settings that planning depends on.
+func (s *Session) frame() (*frame, error) {
+	f := &frame{s: s, report: &exec.Report{}, began: s.opt.Now()}
+	var err error
+	if f.batch, err = s.config.batchMode(); err != nil {
+		return nil, err
+	}
+	if f.zone, err = s.zone(); err != nil {
+		return nil, err
+	}
+	if f.interval, err = s.config.duration("pipeline.auto-watermark-interval"); err != nil {
+		return nil, err
+	}
+	f.ctx = functions.Ctx{Zone: f.zone, Now: s.opt.Now, Start: f.began, Batch: f.batch, Config: s.config.get}
+	return f, nil
+}
+
+// zone reads table.local-time-zone: a name of the time zone database or GMT+hh:mm.
+func (s *Session) zone() (*time.Location, error) {
+	name := s.config.text("table.local-time-zone")
+	if name == "default" {
+		return time.Local, nil
+	}
+	if z := fixedZone(name); z != nil {
+		return z, nil
+	}
+	if strings.Contains(name, "/") || name == "UTC" || name == "GMT" {
+		if z, err := time.LoadLocation(name); err == nil {
+			return z, nil
+		}
+	}
+	return nil, fail(validation, source.Span{}, "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. "+
+		"Fixed offsets are supported using 'GMT-03:00' or 'GMT+03:00'. Or use 'UTC' without time zone and daylight saving time.")
+}
+
+func fixedZone(name string) *time.Location {
+	var sign byte
+	var h, m int
+	if n, err := fmt.Sscanf(name, "GMT%c%02d:%02d", &sign, &h, &m); err != nil || n != 3 || len(name) != len("GMT+00:00") || h > 18 || m > 59 {
+		return nil
+	}
+	off := h*3600 + m*60
+	switch sign {
+	case '+':
+	case '-':
+		off = -off
+	default:
+		return nil
+	}
+	return time.FixedZone(name, off)
+}
+
+// planner is the environment of planning.
+func (f *frame) planner() *planner.Env {
+	return &planner.Env{
+		Catalogs:  f.s.catalogs,
+		Functions: f.s.functions,
+		Connector: f.connector,
+		Config:    f.s.config.get,
+		Ctx:       &f.ctx,
+		Batch:     f.batch,
+		Zone:      f.zone,
+		Note:      f.note,
+	}
+}
+
+func (f *frame) note(line string) {
+	if !f.s.config.notesOff() {
+		f.s.opt.Note(line)
+	}
+}
+
+// connector finds a table's connector; whether it reads or writes is the planner's question.
+func (f *frame) connector(t *connectors.Table) (*connectors.Connector, error) {
+	for _, c := range f.s.connectors {
+		if c.Name == t.Options["connector"] {
+			return c, nil
+		}
+	}
+	return connectors.Find(f.s.connectors, t, false)
+}
+
+// build is the environment of running.
+func (f *frame) build() (*build.Env, error) {
+	s := f.s
+	enforcer, err := s.config.enum("table.exec.sink.not-null-enforcer", "org.apache.flink.table.api.config.ExecutionConfigOptions$NotNullEnforcer", "ERROR", "DROP")
+	if err != nil {
+		return nil, err
+	}
+	phase, err := s.config.enum("table.optimizer.agg-phase-strategy", "org.apache.flink.table.api.config.AggregatePhaseStrategy", "AUTO", "ONE_PHASE", "TWO_PHASE")
+	if err != nil {
+		return nil, err
+	}
+	maxRecord := int64(0)
+	if text := s.config.text("minisql.max-record-bytes"); text != "" {
+		if maxRecord, err = connectors.ParseSize(text); err != nil {
+			return nil, err
+		}
+	}
+	return &build.Env{
+		Env: exec.Env{Ctx: &f.ctx, Batch: f.batch, Interval: f.interval.Milliseconds(), Report: f.report,
+			FixBugs: strings.EqualFold(s.config.text("minisql.fix-flink-bugs"), "true")},
+		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
+			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { f.report.Skipped += n }},
+		DropNull: enforcer == "DROP",
+		OnePhase: phase == "ONE_PHASE",
+	}, nil
+}

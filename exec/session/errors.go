@@ -1,0 +1,119 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec"
+	"minisql/functions"
+	"minisql/grammar/source"
+)
+
+// The classes of Flink's errors that statements cause beside those of the packages below.
+const (
+	validation  source.Class = "org.apache.flink.table.api.ValidationException"
+	tableError  source.Class = "org.apache.flink.table.api.TableException"
+	gateway     source.Class = "org.apache.flink.table.gateway.service.utils.SqlExecutionException"
+	clientError source.Class = "org.apache.flink.table.client.gateway.SqlExecutionException"
+	unsupported source.Class = "java.lang.UnsupportedOperationException"
+	exceptions               = "org.apache.flink.table.catalog.exceptions."
+)
+
+func fail(class source.Class, at source.Span, format string, args ...any) error {
+	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...), Span: at}
+}
+
+// Internal is a mistake of ours, caught.
+type Internal struct {
+	Value any
+	Stack string
+}
+
+func (e *Internal) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
+
+// Problem is any error as it is shown: Flink's class and sentence, then what else is known.
+type Problem struct {
+	Class   string
+	Message string
+	// Diagnostic is set when the error has a place in the statement's text.
+	Diagnostic *source.Diagnostic
+	Notes      []string
+}
+
+// Describe takes an error apart.
+func Describe(err error) Problem {
+	var d *source.Diagnostic
+	var c *connectors.Error
+	var f *exec.Failure
+	var v *functions.Failure
+	switch {
+	case errors.As(err, &d):
+		p := Problem{Class: string(d.Class), Message: d.Message}
+		if d.Span != (source.Span{}) {
+			p.Diagnostic = d
+			return p
+		}
+		for _, n := range d.Notes {
+			p.Notes = append(p.Notes, "note: "+n)
+		}
+		if d.Hint != "" {
+			p.Notes = append(p.Notes, "hint: "+d.Hint)
+		}
+		return p
+	case errors.As(err, &c):
+		return Problem{Class: c.Class, Message: c.Message, Notes: place(c)}
+	case errors.As(err, &f):
+		return Problem{Class: f.Class, Message: f.Message, Notes: f.Notes}
+	case errors.As(err, &v):
+		return Problem{Class: v.Class, Message: v.Message}
+	}
+	return Problem{Message: err.Error()}
+}
+
+// String is the class and the sentence.
+func (p Problem) String() string {
+	if p.Class == "" {
+		return p.Message
+	}
+	return p.Class + ": " + p.Message
+}
+
+// place says where a record failed: "table t, data/a.csv, line 3, column 5", then the text.
+func place(e *connectors.Error) []string {
+	var at []string
+	if e.Table != "" {
+		at = append(at, "table "+e.Table)
+	}
+	if e.Place != "" {
+		at = append(at, e.Place)
+	}
+	if e.Line > 0 {
+		at = append(at, fmt.Sprintf("line %d", e.Line))
+	}
+	if e.Column > 0 {
+		at = append(at, fmt.Sprintf("column %d", e.Column))
+	}
+	var notes []string
+	if len(at) > 0 {
+		notes = append(notes, "at "+strings.Join(at, ", ")+":")
+	}
+	if e.Text != "" {
+		notes = append(notes, "  "+excerpt(e.Text))
+	}
+	if e.Hint != "" {
+		notes = append(notes, "hint: "+e.Hint)
+	}
+	return notes
+}
+
+// excerpt is a text of bounded length on one line.
+func excerpt(text string) string {
+	const most = 200
+	text = strings.NewReplacer("\n", "⏎", "\r", "", "\t", " ").Replace(text)
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,64 @@
+package session
+
+import (
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+)
+
+// setting carries out SET: with a key it sets, without it lists.
+func (s *Session) setting(stmt *ast.Set) (*Result, error) {
+	if stmt.Key == nil {
+		r := &Result{Kind: Rows, Names: []string{"key", "value"}}
+		for _, k := range s.config.keys() {
+			r.Cells = append(r.Cells, []string{k, s.config.text(k)})
+		}
+		return r, nil
+	}
+	s.config.set(stmt.Key.Value, stmt.Value.Value)
+	return ok(), nil
+}
+
+func (s *Session) reset(stmt *ast.Reset) (*Result, error) {
+	if stmt.Key == nil {
+		s.config.reset("")
+	} else {
+		s.config.reset(stmt.Key.Value)
+	}
+	return ok(), nil
+}
+
+// Display are the settings that say how results are shown.
+type Display struct {
+	TimeCost bool
+	MaxWidth int
+	Tableau  bool // the result mode is TABLEAU
+	Verbose  bool
+}
+
+// Display reads the settings; they are checked here, as late as Flink does.
+func (s *Session) Display() (d Display, err error) {
+	if d.TimeCost, err = s.config.bool("sql-client.display.print-time-cost"); err != nil {
+		return d, err
+	}
+	if d.MaxWidth, err = s.config.int("table.display.max-column-width"); err != nil {
+		return d, err
+	}
+	if d.MaxWidth <= 0 {
+		return d, fail(source.ArgumentError, source.Span{}, "maxColumnWidth should be greater than 0")
+	}
+	mode, err := s.config.enum("sql-client.execution.result-mode", "org.apache.flink.table.client.config.ResultMode", "TABLE", "CHANGELOG", "TABLEAU")
+	d.Tableau = mode == "TABLEAU"
+	return d, err
+}
+
+// LineNumbers reads sql-client.display.show-line-numbers.
+func (s *Session) LineNumbers() bool {
+	on, err := s.config.bool("sql-client.display.show-line-numbers")
+	return err == nil && on
+}
+
+// NotTableau is the error of a query whose result cannot be shown page by page because nobody sits there.
+func NotTableau() error {
+	return fail(clientError, source.Span{}, "In non-interactive mode, it only supports to use TABLEAU as value of sql-client.execution.result-mode when execute query. "+
+		"Please add 'SET sql-client.execution.result-mode=TABLEAU;' in the sql file.")
+}
