@@ -1,0 +1,24 @@
+-- Late readings kept out on purpose. CURRENT_WATERMARK is NULL until the first watermark: without the IS NULL the first
+-- reading would be lost as well.
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'execution.runtime-mode' = 'streaming';
+
+CREATE TABLE readings (
+  event_id BIGINT,
+  sensor STRING,
+  reading INT,
+  ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH (
+  'connector' = 'filesystem',
+  'path' = 'examples/readings.csv',
+  'format' = 'csv'
+);
+
+CREATE VIEW on_time AS
+SELECT * FROM readings
+WHERE CURRENT_WATERMARK(ts) IS NULL OR ts > CURRENT_WATERMARK(ts);
+
+SELECT window_start, window_end, COUNT(*) AS cnt, SUM(reading) AS total
+FROM TUMBLE(TABLE on_time, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
+GROUP BY window_start, window_end;
