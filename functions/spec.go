@@ -52,7 +52,7 @@ func (s *Spec) resolve(args []Arg) (*Call, error) {
 			return nil, d
 		}
 	}
-	c := &Call{Name: s.Name, Params: params, Ret: s.Ret(args).Plain(), Volatile: s.Volatile}
+	c := &Call{Name: s.Name, Params: params, Ret: s.Ret(args), Volatile: s.Volatile}
 	c.Kernel = s.Body(&c.Ret)
 	return c, nil
 }
@@ -212,5 +212,5 @@ func Always(t types.Type) Ret { return func([]Arg) types.Type { return t } }
 
 // SameAs is a result of argument i's type, nullable if an argument is.
 func SameAs(i int) Ret {
-	return func(args []Arg) types.Type { return args[i].Type.WithNull(Nullable(args)) }
+	return func(args []Arg) types.Type { return args[i].Type.Plain().WithNull(Nullable(args)) }
 }

@@ -1,10 +1,7 @@
 package agg
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/binary"
-	"strings"
 
 	"minisql/exec/types"
 	"minisql/exec/vec"
@@ -22,7 +19,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 		if t.IsNested() || t.IsInterval() || t.IsBinary() || t.Kind == types.Raw {
 			return nil, f.Refuse(f.TableError, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
 		}
-		c := resolved(name, t, []types.Type{t}, holding(t, func(old, v any) bool { return Compare(v, old)*sign > 0 }).make)
+		c := resolved(name, t, []types.Type{t}, holding(t, func(old, v any) bool { return f.Compare(v, old)*sign > 0 }).make)
 		switch vec.LayoutOf(t) {
 		case vec.Bits8:
 			c.New = newExtremes[int8](t, sign)
@@ -45,42 +42,6 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 func rootOf(t types.Type) string {
 	return map[types.Kind]string{types.Array: "ARRAY", types.Map: "MAP", types.Multiset: "MULTISET", types.Row: "ROW", types.IntervalYM: "INTERVAL_YEAR_MONTH",
 		types.IntervalDT: "INTERVAL_DAY_TIME", types.Binary: "BINARY", types.VarBinary: "VARBINARY", types.Raw: "RAW"}[t.Kind]
-}
-
-// Compare orders two values of one type: FALSE before TRUE, texts by their bytes, NaN above all.
-func Compare(a, b any) int {
-	switch a := a.(type) {
-	case bool:
-		return cmp.Compare(btoi(a), btoi(b.(bool)))
-	case int8:
-		return cmp.Compare(a, b.(int8))
-	case int16:
-		return cmp.Compare(a, b.(int16))
-	case int32:
-		return cmp.Compare(a, b.(int32))
-	case int64:
-		return cmp.Compare(a, b.(int64))
-	case float32:
-		return -cmp.Compare(-a, -b.(float32))
-	case float64:
-		return -cmp.Compare(-a, -b.(float64))
-	case string:
-		return strings.Compare(a, b.(string))
-	case []byte:
-		return bytes.Compare(a, b.([]byte))
-	case types.Dec:
-		return a.Compare(b.(types.Dec))
-	case types.Instant:
-		return a.Compare(b.(types.Instant))
-	}
-	return 0
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // extremes keeps the least or greatest value of fixed width for each group.
@@ -209,12 +170,12 @@ func bags(t types.Type, sign int) *rule[bag] {
 			s.vals[k] = v
 		}
 		switch {
-		case s.n[k] > 0 && (s.best == nil || Compare(v, s.best)*sign > 0):
+		case s.n[k] > 0 && (s.best == nil || f.Compare(v, s.best)*sign > 0):
 			s.best = v
-		case s.n[k] <= 0 && s.best != nil && Compare(v, s.best) == 0:
+		case s.n[k] <= 0 && s.best != nil && f.Compare(v, s.best) == 0:
 			s.best = nil
 			for k, v := range s.vals {
-				if s.n[k] > 0 && (s.best == nil || Compare(v, s.best)*sign > 0) {
+				if s.n[k] > 0 && (s.best == nil || f.Compare(v, s.best)*sign > 0) {
 					s.best = v
 				}
 			}

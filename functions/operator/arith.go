@@ -25,6 +25,7 @@ var All = []f.Function{
 	{Name: ">=", Doc: "Whether the first value is at least the second.", Example: "2 >= 2 => TRUE", Resolve: comparison(">=", ge)},
 	{Name: "IS DISTINCT FROM", Doc: "Whether two values differ; NULL equals NULL.", Example: "1 IS DISTINCT FROM CAST(NULL AS INT) => TRUE", Resolve: distinctFrom("IS DISTINCT FROM", false)},
 	{Name: "IS NOT DISTINCT FROM", Doc: "Whether two values are equal; NULL equals NULL.", Example: "1 IS NOT DISTINCT FROM 1 => TRUE", Resolve: distinctFrom("IS NOT DISTINCT FROM", true)},
+	{Name: "NULLIF", Doc: "NULL where two values are equal, else the first.", Example: "NULLIF(1, 2) => 1", Resolve: nullIf},
 	{Name: "IS NULL", Doc: "Whether a value is NULL.", Example: "1 IS NULL => FALSE", Resolve: isNull("IS NULL", true)},
 	{Name: "IS NOT NULL", Doc: "Whether a value is not NULL.", Example: "1 IS NOT NULL => TRUE", Resolve: isNull("IS NOT NULL", false)},
 	{Name: "IS TRUE", Doc: "Whether a BOOLEAN is TRUE.", Example: "TRUE IS TRUE => TRUE", Resolve: isTruth("IS TRUE", [3]bool{true, false, false})},

@@ -1,12 +1,10 @@
 package operator
 
 import (
-	"bytes"
-	"slices"
-
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 type compareOp uint8
@@ -126,39 +124,7 @@ func compareBody(t types.Type, op compareOp) f.Body {
 	if t.IsString() || t.IsBinary() {
 		return compareTexts(op)
 	}
-	return f.Map2(func(a, b any) bool { return Same(a, b) == (op == eq) })
-}
-
-// Same reports the equality of two values, also nested ones; NULLs inside are equal, maps are equal in any order.
-func Same(a, b any) bool {
-	switch x := a.(type) {
-	case types.Dec:
-		y, ok := b.(types.Dec)
-		return ok && x.Compare(y) == 0
-	case []byte:
-		y, ok := b.([]byte)
-		return ok && bytes.Equal(x, y)
-	case []any:
-		y, ok := b.([]any)
-		return ok && slices.EqualFunc(x, y, Same)
-	case *types.Entries:
-		y, ok := b.(*types.Entries)
-		return ok && sameEntries(x, y)
-	}
-	return a == b
-}
-
-func sameEntries(x, y *types.Entries) bool {
-	if len(x.Keys) != len(y.Keys) {
-		return false
-	}
-	for i, k := range x.Keys {
-		at := slices.IndexFunc(y.Keys, func(l any) bool { return Same(k, l) })
-		if at < 0 || !Same(x.Vals[i], y.Vals[at]) {
-			return false
-		}
-	}
-	return true
+	return f.Map2(func(a, b any) bool { return f.Same(a, b) == (op == eq) })
 }
 
 // distinctFrom resolves IS [NOT] DISTINCT FROM, whose result is never NULL.
@@ -173,8 +139,30 @@ func distinctFrom(name string, same bool) func([]f.Arg) (*f.Call, error) {
 			if v[0] == nil || v[1] == nil {
 				return (v[0] == nil && v[1] == nil) == same, nil
 			}
-			return Same(v[0], v[1]) == same, nil
+			return f.Same(v[0], v[1]) == same, nil
 		})(&c.Ret)
 		return c, nil
 	}
+}
+
+// nullIf resolves NULLIF, which takes what = takes. The planner evaluates it as CASE.
+func nullIf(args []f.Arg) (*f.Call, error) {
+	if len(args) == 2 && args[0].Type.Kind == types.Null {
+		return nil, f.Refuse(source.ValidatorErr, "ELSE clause or at least one THEN clause must be non-NULL")
+	}
+	if len(args) != 2 {
+		return nil, f.WrongCount("NULLIF", 2)
+	}
+	if _, err := comparable("=", args, true); err != nil {
+		return nil, err
+	}
+	t := args[0].Type.Plain()
+	c := &f.Call{Name: "NULLIF", Params: []types.Type{t, t.WithNull(!args[1].Type.NotNull)}, Ret: t.Opt()}
+	c.Kernel = f.MapNulls(func(_ *f.Ctx, v []any) (any, error) {
+		if v[1] != nil && f.Same(v[0], v[1]) {
+			return nil, nil
+		}
+		return v[0], nil
+	})(&c.Ret)
+	return c, nil
 }

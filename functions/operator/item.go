@@ -5,8 +5,8 @@ import (
 	f "minisql/functions"
 )
 
-// item resolves array[index] and map[key]. A position out of range and an absent key give NULL, whatever the result
-// type says of nullability.
+// item resolves array[index] and map[key]. A position out of range and an absent key give NULL if the elements may be
+// NULL; else Flink's generated code leaves its default value in place, which is what its users see.
 func item(args []f.Arg) (*f.Call, error) {
 	if len(args) != 2 {
 		return nil, f.WrongCount("ITEM", 2)
@@ -14,39 +14,58 @@ func item(args []f.Arg) (*f.Call, error) {
 	t, at := args[0].Type.Plain(), args[1]
 	switch {
 	case t.Kind == types.Array && at.Type.IsInteger():
-		if at.Literal && at.Value != nil {
-			if i, ok := f.IntValue(at.Value); ok && i < 1 {
-				return nil, f.Refuse(f.ValidationError, "Array element access needs an index starting at 1 but was %d.", i)
-			}
+		if i, ok := f.IntValue(at.Value); ok && at.Literal && i < 1 {
+			return nil, f.Refuse(f.ValidationError, "Array element access needs an index starting at 1 but was %d.", i)
 		}
-		c := call(t, types.Of(types.BigInt), t.Elem.WithNull(f.Nullable(args) || !t.Elem.NotNull), f.Map2E(element))
+		c := call(t, types.Of(types.BigInt), t.Elem.Opt(), f.Map2E(func(_ *f.Ctx, a []any, i int64) (any, error) {
+			if i < 1 || i > int64(len(a)) {
+				return missing(*t.Elem), nil
+			}
+			return a[i-1], nil
+		}))
 		c.Name = "ITEM"
 		return c, nil
-	case t.Kind == types.Map && (at.Type.Kind == types.Null || t.Key.Kind == at.Type.Kind || t.Key.IsString() && at.Type.IsString() || f.Implicit(at.Type, *t.Key)):
+	case t.Kind == types.Map && (t.Key.IsString() && at.Type.IsString() || f.Implicit(at.Type, *t.Key)):
 		key := *t.Key
 		if key.IsString() {
-			key = at.Type
+			key = at.Type.Plain()
 		}
-		c := call(t, key, t.Elem.WithNull(f.Nullable(args) || !t.Elem.NotNull), f.Map2E(lookUp))
+		c := call(t, key.WithNull(!at.Type.NotNull), t.Elem.Opt(), f.Map2E(func(_ *f.Ctx, m *types.Entries, key any) (any, error) {
+			for i, k := range m.Keys {
+				if f.Same(k, key) {
+					return m.Vals[i], nil
+				}
+			}
+			return missing(*t.Elem), nil
+		}))
 		c.Name = "ITEM"
 		return c, nil
 	}
-	shown := append([]f.Arg{}, args...)
-	return nil, f.CannotApply("ITEM", "", shown)
+	return nil, f.CannotApply("ITEM", "", args)
 }
 
-func element(_ *f.Ctx, a []any, i int64) (any, error) {
-	if i < 1 || i > int64(len(a)) {
-		return nil, nil
+// missing is what stands for an element that is not there.
+func missing(t types.Type) any {
+	if !t.NotNull {
+		return nil
 	}
-	return a[i-1], nil
-}
-
-func lookUp(_ *f.Ctx, m *types.Entries, key any) (any, error) {
-	for i, k := range m.Keys {
-		if Same(k, key) {
-			return m.Vals[i], nil
-		}
+	switch t.Kind {
+	case types.Boolean:
+		return false
+	case types.TinyInt:
+		return int8(-1)
+	case types.SmallInt:
+		return int16(-1)
+	case types.Int, types.Date, types.Time, types.IntervalYM:
+		return int32(-1)
+	case types.BigInt, types.IntervalDT:
+		return int64(-1)
+	case types.Float:
+		return float32(-1)
+	case types.Double:
+		return float64(-1)
+	case types.Char, types.VarChar:
+		return ""
 	}
-	return nil, nil
+	return nil
 }

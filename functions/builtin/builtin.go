@@ -1,0 +1,22 @@
+// Package builtin lists the functions that come with minisql. Start at Registry.
+package builtin
+
+import (
+	"sync"
+
+	"minisql/functions"
+	"minisql/functions/agg"
+	"minisql/functions/operator"
+	"minisql/functions/scalar"
+)
+
+// Scalars lists the operators and scalar functions.
+func Scalars() [][]functions.Function {
+	return append([][]functions.Function{operator.All}, scalar.Tables()...)
+}
+
+// Aggregates lists the aggregate functions.
+func Aggregates() []functions.Aggregate { return agg.All }
+
+// Registry is the registry of all of them; it is made once.
+var Registry = sync.OnceValue(func() *functions.Registry { return functions.NewRegistry(Scalars(), Aggregates()) })

@@ -1,0 +1,304 @@
+package scalar
+
+import (
+	"crypto/md5"
+	"crypto/sha1"
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"minisql/exec/types"
+	f "minisql/functions"
+	"minisql/grammar/source"
+)
+
+// hashing is a table entry of a hash function, whose result is n hexadecimal digits.
+func hashing(name string, n int, example string, make func() hash.Hash) f.Spec {
+	return f.Spec{Name: name, Doc: "The " + name + " hash in hexadecimal digits.", Example: example, Args: "S Y", Ret: f.Returns(types.CharOf(n)),
+		Body: f.Map1(func(s string) string { return sumHex(make(), s) })}
+}
+
+func sumHex(h hash.Hash, s string) string {
+	h.Write([]byte(s))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+var codeSpecs = []f.Spec{
+	hashing("MD5", 32, "MD5('a') => 0cc175b9c0f1b6a831c399e269772661", md5.New),
+	hashing("SHA1", 40, "SHA1('a') => 86f7e437faa5a7fce15d1ddcb9eaeaea377667b8", sha1.New),
+	hashing("SHA224", 56, "CHAR_LENGTH(SHA224('a')) => 56", sha256.New224),
+	hashing("SHA256", 64, "LEFT(SHA256('a'), 8) => ca978112", sha256.New),
+	hashing("SHA384", 96, "CHAR_LENGTH(SHA384('a')) => 96", sha512.New384),
+	hashing("SHA512", 128, "CHAR_LENGTH(SHA512('a')) => 128", sha512.New),
+	{Name: "SHA2", Doc: "The SHA-2 hash of a number of bits in hexadecimal digits.", Example: "LEFT(SHA2('a', 256), 8) => ca978112", Args: "SI YI", Ret: f.Returns(types.VarCharOf(128)), Body: f.Map2E(sha2),
+		Check: func(args []f.Arg) *source.Diagnostic {
+			if n, ok := f.IntValue(args[1].Value); ok && n != 224 && n != 256 && n != 384 && n != 512 {
+				return f.Refuse("java.lang.RuntimeException", "Unsupported algorithm.")
+			}
+			return nil
+		}},
+	{Name: "TO_BASE64", Doc: "The text in base64.", Example: "TO_BASE64('hello') => aGVsbG8=", Args: "S Y", Ret: f.Returns(str), Body: f.Map1(func(b []byte) string { return base64.StdEncoding.EncodeToString(b) })},
+	{Name: "FROM_BASE64", Doc: "The text that base64 stands for.", Example: "FROM_BASE64('aGVsbG8=') => hello", Args: "S Y", Ret: f.Returns(str), Body: f.Map1E(fromBase64)},
+	{Name: "UNHEX", Doc: "The bytes that hexadecimal digits stand for.", Example: "DECODE(UNHEX('6162'), 'UTF-8') => ab", Args: "S", Names: "expr", Ret: opt(types.Bytes()), Body: f.Map1E(unhex)},
+	{Name: "ENCODE", Doc: "The bytes of a text in a character set.", Example: "HEX(DECODE(ENCODE('a', 'UTF-8'), 'UTF-8')) => 61", Args: "SS", Ret: f.Returns(types.Bytes()), Body: f.Map2E(encode)},
+	{Name: "DECODE", Doc: "The text that bytes in a character set stand for.", Example: "DECODE(x'6162', 'UTF-8') => ab", Args: "YS", Ret: f.Returns(str), Body: f.Map2E(decode)},
+	{Name: "URL_ENCODE", Doc: "The text with special characters escaped for a URL.", Example: "URL_ENCODE('a b') => a+b", Args: "S", Names: "_", Ret: opt(str), Body: f.Map1(urlEncode)},
+	{Name: "URL_DECODE", Doc: "The text that its form for a URL stands for.", Example: "URL_DECODE('a+b') => a b", Args: "S", Names: "_", Ret: opt(str), Body: f.Map1E(urlDecode)},
+	{Name: "PARSE_URL", Doc: "A part of a URL: HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY, USERINFO, or a key's value of the query.", Example: "PARSE_URL('http://h.de/p?k=v', 'QUERY', 'k') => v", Args: "SS SSS", Ret: opt(str), Body: f.MapN(parseURL)},
+	{Name: "HASH_CODE", Doc: "A hash code.", Example: "HASH_CODE(1) => 1", Args: "?", Ret: f.Returns(integer), Body: f.Map1(func(v any) int32 { return f.JavaHash(v) })},
+}
+
+var codeFuncs = []f.Function{
+	{Name: "HEX", Doc: "Hexadecimal digits of an integer, or of a text's bytes.", Example: "HEX(255) => FF", Resolve: hexDigits},
+}
+
+func hexDigits(args []f.Arg) (*f.Call, error) {
+	switch {
+	case len(args) != 1:
+		return nil, f.WrongCount("HEX", 1)
+	case args[0].Type.Kind == types.Null:
+		return nil, f.IllegalNull()
+	}
+	t := args[0].Type.Plain()
+	c := &f.Call{Name: "HEX", Params: []types.Type{t}, Ret: str.WithNull(!t.NotNull)}
+	switch {
+	case t.IsInteger():
+		c.Params[0] = bigint.WithNull(!t.NotNull)
+		c.Kernel = f.Map1(func(v int64) string { return strings.ToUpper(strconv.FormatUint(uint64(v), 16)) })(&c.Ret)
+	case t.IsString():
+		c.Kernel = f.Map1(func(b []byte) string { return strings.ToUpper(hex.EncodeToString(b)) })(&c.Ret)
+	default:
+		return nil, f.CannotApply("HEX", "", args)
+	}
+	return c, nil
+}
+
+func sha2(_ *f.Ctx, s string, bits int32) (string, error) {
+	switch bits {
+	case 1:
+		return sumHex(sha1.New(), s), nil
+	case 224:
+		return sumHex(sha256.New224(), s), nil
+	case 256:
+		return sumHex(sha256.New(), s), nil
+	case 384:
+		return sumHex(sha512.New384(), s), nil
+	case 512:
+		return sumHex(sha512.New(), s), nil
+	}
+	return "", f.Fail("java.lang.IllegalArgumentException", "java.security.NoSuchAlgorithmException: SHA-%d MessageDigest not available", bits)
+}
+
+func fromBase64(_ *f.Ctx, s string) (string, error) {
+	for i := range len(s) {
+		if c := s[i]; c != '=' && strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", c) < 0 {
+			return "", f.Fail("java.lang.IllegalArgumentException", "Illegal base64 character %x", c)
+		}
+	}
+	b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s, "="))
+	if err != nil {
+		return "", f.Fail("java.lang.IllegalArgumentException", "Last unit does not have enough valid bits")
+	}
+	return strings.ToValidUTF8(string(b), "\uFFFD"), nil
+}
+
+// unhex drops the first digit of an odd number of digits and puts a zero byte in its place.
+func unhex(_ *f.Ctx, s string) ([]byte, error) {
+	var out []byte
+	if len(s)%2 == 1 {
+		if _, err := hex.DecodeString("0" + s[:1]); err != nil {
+			return nil, f.ErrNull
+		}
+		out, s = append(out, 0), s[1:]
+	}
+	b, err := hex.DecodeString(s)
+	if err != nil {
+		return nil, f.ErrNull
+	}
+	return append(out, b...), nil
+}
+
+func unknownCharset(name string) error {
+	return f.Fail("java.io.UnsupportedEncodingException", "%s", name)
+}
+
+func encode(_ *f.Ctx, s, charset string) ([]byte, error) {
+	switch strings.ToUpper(charset) {
+	case "UTF-8", "UTF8":
+		return []byte(s), nil
+	case "US-ASCII", "ASCII":
+		return encodeLatin(s, 0x7f), nil
+	case "ISO-8859-1", "LATIN1":
+		return encodeLatin(s, 0xff), nil
+	case "UTF-16":
+		return append([]byte{0xfe, 0xff}, encode16(s, binary.BigEndian)...), nil
+	case "UTF-16BE":
+		return encode16(s, binary.BigEndian), nil
+	case "UTF-16LE":
+		return encode16(s, binary.LittleEndian), nil
+	}
+	return nil, unknownCharset(charset)
+}
+
+func encodeLatin(s string, last rune) []byte {
+	var out []byte
+	for _, r := range s {
+		if r > last {
+			r = '?'
+		}
+		out = append(out, byte(r))
+	}
+	return out
+}
+
+func encode16(s string, order binary.AppendByteOrder) []byte {
+	var out []byte
+	for _, u := range utf16.Encode([]rune(s)) {
+		out = order.AppendUint16(out, u)
+	}
+	return out
+}
+
+func decode(_ *f.Ctx, b []byte, charset string) (string, error) {
+	switch strings.ToUpper(charset) {
+	case "UTF-8", "UTF8":
+		return strings.ToValidUTF8(string(b), "\uFFFD"), nil
+	case "US-ASCII", "ASCII":
+		return decodeLatin(b, 0x7f), nil
+	case "ISO-8859-1", "LATIN1":
+		return decodeLatin(b, 0xff), nil
+	case "UTF-16":
+		if len(b) >= 2 && b[0] == 0xff && b[1] == 0xfe {
+			return decode16(b[2:], binary.LittleEndian), nil
+		}
+		if len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff {
+			b = b[2:]
+		}
+		return decode16(b, binary.BigEndian), nil
+	case "UTF-16BE":
+		return decode16(b, binary.BigEndian), nil
+	case "UTF-16LE":
+		return decode16(b, binary.LittleEndian), nil
+	}
+	return "", unknownCharset(charset)
+}
+
+func decodeLatin(b []byte, last byte) string {
+	var out []byte
+	for _, c := range b {
+		r := rune(c)
+		if c > last {
+			r = utf8.RuneError
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return string(out)
+}
+
+func decode16(b []byte, order binary.ByteOrder) string {
+	units := make([]uint16, 0, len(b)/2)
+	for ; len(b) >= 2; b = b[2:] {
+		units = append(units, order.Uint16(b))
+	}
+	if len(b) == 1 {
+		units = append(units, 0xfffd)
+	}
+	return string(utf16.Decode(units))
+}
+
+// urlEncode is java.net.URLEncoder: unlike Go it leaves the asterisk and escapes the tilde.
+func urlEncode(s string) string {
+	return strings.NewReplacer("%2A", "*", "~", "%7E").Replace(url.QueryEscape(s))
+}
+
+func urlDecode(_ *f.Ctx, s string) (string, error) {
+	out, err := url.QueryUnescape(s)
+	if err != nil {
+		return "", f.ErrNull
+	}
+	return strings.ToValidUTF8(out, "\uFFFD"), nil
+}
+
+// parseURL takes a URL apart as java.net.URL does, without decoding.
+func parseURL(_ *f.Ctx, v []any) (string, error) {
+	part := v[1].(string)
+	scheme, rest, ok := strings.Cut(v[0].(string), ":")
+	if !ok || !knownScheme(scheme) || len(v) == 3 && part != "QUERY" {
+		return "", f.ErrNull
+	}
+	rest, ref, hasRef := strings.Cut(rest, "#")
+	rest, query, hasQuery := strings.Cut(rest, "?")
+	authority, path := "", rest
+	if after, ok := strings.CutPrefix(rest, "//"); ok {
+		authority, path = after, ""
+		if i := strings.IndexByte(after, '/'); i >= 0 {
+			authority, path = after[:i], after[i:]
+		}
+	}
+	user, host, hasUser := "", authority, false
+	if i := strings.LastIndexByte(authority, '@'); i >= 0 {
+		user, host, hasUser = authority[:i], authority[i+1:], true
+	}
+	if i := strings.LastIndexByte(host, ':'); i >= 0 && !strings.HasSuffix(host, "]") {
+		if _, err := strconv.Atoi(host[i+1:]); err != nil && host[i+1:] != "" {
+			return "", f.ErrNull
+		}
+		host = host[:i]
+	}
+	found := func(s string, ok bool) (string, error) {
+		if !ok {
+			return "", f.ErrNull
+		}
+		return s, nil
+	}
+	switch part {
+	case "HOST":
+		return host, nil
+	case "PATH":
+		return path, nil
+	case "QUERY":
+		if len(v) == 3 {
+			return queryValue(query, v[2].(string))
+		}
+		return found(query, hasQuery)
+	case "REF":
+		return found(ref, hasRef)
+	case "PROTOCOL":
+		return strings.ToLower(scheme), nil
+	case "FILE":
+		if hasQuery {
+			path += "?" + query
+		}
+		return path, nil
+	case "AUTHORITY":
+		return found(authority, authority != "")
+	case "USERINFO":
+		return found(user, hasUser)
+	}
+	return "", f.ErrNull
+}
+
+func knownScheme(s string) bool {
+	switch strings.ToLower(s) {
+	case "http", "https", "ftp", "file", "jar", "mailto":
+		return true
+	}
+	return false
+}
+
+func queryValue(query, key string) (string, error) {
+	for _, pair := range strings.Split(query, "&") {
+		if k, v, ok := strings.Cut(pair, "="); ok && k == key {
+			return v, nil
+		}
+	}
+	return "", f.ErrNull
+}

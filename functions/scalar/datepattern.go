@@ -1,0 +1,334 @@
+package scalar
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"minisql/exec/types"
+	f "minisql/functions"
+)
+
+// datePattern is a compiled pattern of java.time's DateTimeFormatter or of the older SimpleDateFormat, for the US locale.
+type datePattern struct {
+	fields []dateField
+	simple bool
+}
+
+// dateField is a run of a letter, or a literal text when letter is 0. '[' and ']' bound an optional section.
+type dateField struct {
+	letter byte
+	count  int
+	text   string
+}
+
+const (
+	javaLetters   = "GuyDMLdQqYwWEecFaHkKhmsSAnNVzOXxZ"
+	simpleLetters = "GyYMLwWDdFEuaHkKhmsSzZX"
+)
+
+var datePatterns sync.Map // of [2]any{text, simple} to *datePattern
+
+// compileDate compiles a pattern; simple chooses SimpleDateFormat. The error is Java's.
+func compileDate(text string, simple bool) (*datePattern, error) {
+	key := [2]any{text, simple}
+	if p, ok := datePatterns.Load(key); ok {
+		return p.(*datePattern), nil
+	}
+	p := &datePattern{simple: simple}
+	for i := 0; i < len(text); {
+		c := text[i]
+		n := 1
+		for i+n < len(text) && text[i+n] == c {
+			n++
+		}
+		switch {
+		case c == '\'':
+			lit, end, ok := quoted(text, i)
+			if !ok {
+				return nil, illegal("Unterminated quote")
+			}
+			p.literal(lit)
+			i = end
+			continue
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			if err := p.checkLetter(c, n); err != nil {
+				return nil, err
+			}
+			p.fields = append(p.fields, dateField{letter: c, count: n})
+			i += n
+			continue
+		case !simple && (c == '[' || c == ']'):
+			p.fields = append(p.fields, dateField{letter: c})
+		case !simple && strings.IndexByte("{}#", c) >= 0:
+			return nil, illegal("Pattern includes reserved character: '%c'", c)
+		default:
+			p.literal(text[i : i+1])
+		}
+		i++
+	}
+	datePatterns.Store(key, p)
+	return p, nil
+}
+
+func illegal(format string, args ...any) error {
+	return f.Fail("java.lang.IllegalArgumentException", format, args...)
+}
+
+func (p *datePattern) checkLetter(c byte, n int) error {
+	switch {
+	case p.simple && strings.IndexByte(simpleLetters, c) < 0:
+		return illegal("Illegal pattern character '%c'", c)
+	case p.simple:
+		return nil
+	case strings.IndexByte(javaLetters, c) < 0:
+		return illegal("Unknown pattern letter: %c", c)
+	case strings.IndexByte("dHhKkmsF", c) >= 0 && n > 2, strings.IndexByte("MLEeQqG", c) >= 0 && n > 5, c == 'a' && n > 1, c == 'D' && n > 3, c == 'S' && n > 9:
+		return illegal("Too many pattern letters: %c", c)
+	}
+	return nil
+}
+
+// quoted reads a text in quotes from position i, in which ” stands for a quote; a lone ” is a quote too.
+func quoted(text string, i int) (lit string, end int, ok bool) {
+	var b strings.Builder
+	if strings.HasPrefix(text[i:], "''") {
+		return "'", i + 2, true
+	}
+	for i++; i < len(text); i++ {
+		if text[i] != '\'' {
+			b.WriteByte(text[i])
+			continue
+		}
+		if i+1 < len(text) && text[i+1] == '\'' {
+			b.WriteByte('\'')
+			i++
+			continue
+		}
+		return b.String(), i + 1, true
+	}
+	return "", i, false
+}
+
+func (p *datePattern) literal(s string) {
+	if n := len(p.fields); n > 0 && p.fields[n-1].letter == 0 {
+		p.fields[n-1].text += s
+		return
+	}
+	p.fields = append(p.fields, dateField{text: s})
+}
+
+// wallTime is a point in time taken apart.
+type wallTime struct {
+	y, m, d int
+	days    int64
+	ns      int64 // of the day
+	zone    *time.Location
+	offset  int // seconds, valid if zone is set
+}
+
+func wallOf(v types.Instant) wallTime {
+	days := types.FloorDiv(v.Ms, types.MsPerDay)
+	w := wallTime{days: days, ns: (v.Ms-days*types.MsPerDay)*1_000_000 + int64(v.Ns)}
+	w.y, w.m, w.d = types.CivilOf(days)
+	return w
+}
+
+// dayOfWeek is 0 for Sunday.
+func dayOfWeek(days int64) int { return int(types.FloorMod(days+4, 7)) }
+
+// usWeek is the week of the year and its year where weeks begin on Sunday and the first holds January 1.
+func usWeek(days int64) (year, week int) {
+	sunday := days - int64(dayOfWeek(days))
+	y, _, _ := types.CivilOf(sunday + 6)
+	jan1 := types.DaysOf(y, 1, 1)
+	return y, int((sunday-(jan1-int64(dayOfWeek(jan1))))/7) + 1
+}
+
+func (p *datePattern) format(w wallTime) (string, error) {
+	var b strings.Builder
+	for _, fd := range p.fields {
+		if err := p.formatField(&b, fd, &w); err != nil {
+			return "", err
+		}
+	}
+	return b.String(), nil
+}
+
+func (p *datePattern) formatField(b *strings.Builder, fd dateField, w *wallTime) error {
+	n := fd.count
+	num := func(v int64) { fmt.Fprintf(b, "%0*d", n, v) }
+	switch fd.letter {
+	case 0:
+		b.WriteString(fd.text)
+	case 'G':
+		b.WriteString(map[bool]string{true: "AD", false: "BC"}[w.y > 0])
+	case 'y', 'u', 'Y':
+		y := w.y
+		switch {
+		case fd.letter == 'Y':
+			y, _ = usWeek(w.days)
+		case p.simple && fd.letter == 'u':
+			num(int64((dayOfWeek(w.days)+6)%7 + 1))
+			return nil
+		case fd.letter == 'y' && y <= 0:
+			y = 1 - y
+		}
+		if n == 2 {
+			y = int(types.FloorMod(int64(y), 100))
+		} else if !p.simple && n >= 4 && y > 9999 {
+			b.WriteByte('+')
+		}
+		num(int64(y))
+	case 'M', 'L':
+		switch {
+		case n <= 2:
+			num(int64(w.m))
+		case n == 3:
+			b.WriteString(time.Month(w.m).String()[:3])
+		case n == 4 || p.simple:
+			b.WriteString(time.Month(w.m).String())
+		default:
+			b.WriteString(time.Month(w.m).String()[:1])
+		}
+	case 'E', 'e', 'c':
+		day := dayOfWeek(w.days)
+		name := time.Weekday(day).String()
+		switch {
+		case fd.letter != 'E' && n <= 2:
+			num(int64(day + 1))
+		case n <= 3:
+			b.WriteString(name[:3])
+		case n == 4 || p.simple:
+			b.WriteString(name)
+		default:
+			b.WriteString(name[:1])
+		}
+	case 'Q', 'q':
+		q := (w.m + 2) / 3
+		switch {
+		case n <= 2:
+			num(int64(q))
+		case n == 3:
+			fmt.Fprintf(b, "Q%d", q)
+		default:
+			b.WriteString([...]string{"1st", "2nd", "3rd", "4th"}[q-1] + " quarter")
+		}
+	case 'a':
+		b.WriteString(map[bool]string{true: "PM", false: "AM"}[w.ns >= 12*nsPerHour])
+	case 'S':
+		if p.simple {
+			num(w.ns / 1_000_000 % 1000)
+		} else {
+			b.WriteString(fmt.Sprintf("%09d", w.ns%1_000_000_000)[:n])
+		}
+	case 'V', 'z', 'O', 'X', 'x', 'Z':
+		return p.formatZone(b, fd, w)
+	default:
+		num(numberOf(fd.letter, w))
+	}
+	return nil
+}
+
+const nsPerHour = 3_600_000_000_000
+
+// numberOf is the value of the letters that are plain numbers.
+func numberOf(letter byte, w *wallTime) int64 {
+	hour := w.ns / nsPerHour
+	switch letter {
+	case 'd':
+		return int64(w.d)
+	case 'D':
+		return w.days - types.DaysOf(w.y, 1, 1) + 1
+	case 'w':
+		_, week := usWeek(w.days)
+		return int64(week)
+	case 'W':
+		first := w.days - int64(w.d) + 1
+		return int64(w.d-1+dayOfWeek(first))/7 + 1
+	case 'F':
+		return int64((w.d-1)/7 + 1)
+	case 'H':
+		return hour
+	case 'k':
+		return (hour+23)%24 + 1
+	case 'K':
+		return hour % 12
+	case 'h':
+		return (hour+11)%12 + 1
+	case 'm':
+		return w.ns / 60_000_000_000 % 60
+	case 's':
+		return w.ns / 1_000_000_000 % 60
+	case 'n':
+		return w.ns % 1_000_000_000
+	case 'A':
+		return w.ns / 1_000_000
+	}
+	return w.ns // N
+}
+
+func (p *datePattern) formatZone(b *strings.Builder, fd dateField, w *wallTime) error {
+	if w.zone == nil {
+		text := strings.TrimSuffix(f.PrintText(types.TimestampOf(9), types.Instant{Ms: w.days*types.MsPerDay + w.ns/1_000_000, Ns: int32(w.ns % 1_000_000)}), "Z")
+		if fd.letter == 'V' || fd.letter == 'z' {
+			return f.Fail("java.time.DateTimeException", "Unable to extract ZoneId from temporal %s", text)
+		}
+		return f.Fail("java.time.temporal.UnsupportedTemporalTypeException", "Unsupported field: OffsetSeconds")
+	}
+	switch {
+	case fd.letter == 'V':
+		b.WriteString(w.zone.String())
+	case fd.letter == 'z':
+		name, _ := time.UnixMilli(w.days*types.MsPerDay + w.ns/1_000_000 - int64(w.offset)*1000).In(w.zone).Zone()
+		b.WriteString(name)
+	case w.offset == 0 && fd.letter == 'X':
+		b.WriteByte('Z')
+	default:
+		sign, off := '+', w.offset
+		if off < 0 {
+			sign, off = '-', -off
+		}
+		fmt.Fprintf(b, "%c%02d", sign, off/3600)
+		if fd.letter == 'Z' || fd.count > 1 || off%3600 != 0 {
+			if fd.count >= 3 && fd.letter != 'Z' {
+				b.WriteByte(':')
+			}
+			fmt.Fprintf(b, "%02d", off/60%60)
+		}
+	}
+	return nil
+}
+
+// offsetOf reads an offset as the letters X, x and Z write it; the zone names UTC and GMT count too.
+func offsetOf(s string) (seconds, size int, ok bool) {
+	if s == "" {
+		return 0, 0, false
+	}
+	for _, name := range []string{"Z", "UTC", "GMT"} {
+		if strings.HasPrefix(s, name) {
+			return 0, len(name), true
+		}
+	}
+	if s[0] != '+' && s[0] != '-' || len(s) < 3 {
+		return 0, 0, false
+	}
+	h, err := strconv.Atoi(s[1:3])
+	if err != nil {
+		return 0, 0, false
+	}
+	size, m := 3, 0
+	rest := strings.TrimPrefix(s[3:], ":")
+	if len(rest) >= 2 {
+		if v, err := strconv.ParseUint(rest[:2], 10, 8); err == nil {
+			m, size = int(v), len(s)-len(rest)+2
+		}
+	}
+	seconds = h*3600 + m*60
+	if s[0] == '-' {
+		seconds = -seconds
+	}
+	return seconds, size, true
+}
