@@ -65,7 +65,7 @@ func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error 
 func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 	name := strings.ToUpper(x.Name.Last())
 	if x.Over != nil {
-		return nil, unsupported(x.Span, "OVER")
+		return b.overCall(x, name)
 	}
 	if b.Functions.Aggregate(name) != nil {
 		if b.group == nil {

@@ -16,6 +16,7 @@ type exprs struct {
 	*binder
 	scope  *scope
 	group  *grouping
+	over   *overs // where OVER is allowed
 	clause string // for errors: what may not hold aggregates
 }
 

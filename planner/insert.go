@@ -71,6 +71,9 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 			s.NotNull = append(s.NotNull, i)
 		}
 	}
+	if err := b.check(node); err != nil {
+		return nil, err
+	}
 	s.In.InsertOnly = b.Batch || !plan.Updating(node)
 	s.Input = node
 	return rules.Optimize(s).(*plan.Sink), nil

@@ -55,7 +55,18 @@ func Query(env *Env, q ast.Query) (plan.Node, error) {
 			return nil, fail(source.ValidatorErr, q.Pos(), "Illegal use of 'NULL'")
 		}
 	}
+	if err := b.check(r.node); err != nil {
+		return nil, err
+	}
 	return rules.Optimize(r.node), nil
+}
+
+// check refuses what only shows once the whole plan is there.
+func (b *binder) check(n plan.Node) error {
+	if b.Batch {
+		return nil
+	}
+	return checkStream(n)
 }
 
 // binder plans one statement. home is where unqualified table names are looked up: a view's are where it was made.

@@ -25,11 +25,8 @@ type ordering struct {
 
 // selectQuery plans one SELECT block: FROM, WHERE, GROUP BY, HAVING, the list, DISTINCT, ORDER BY.
 func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
-	switch {
-	case q.Qualify != nil:
+	if q.Qualify != nil {
 		return nil, unsupported(q.Qualify.Pos(), "QUALIFY")
-	case len(q.Windows) > 0:
-		return nil, unsupported(q.Windows[0].Span, "WINDOW")
 	}
 	f := &from{&plan.Values{Rows: [][]plan.Expr{{}}}, newScope("", nil)}
 	var err error
@@ -52,7 +49,7 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 		if err != nil {
 			return nil, err
 		}
-		node = &plan.Filter{Input: node, Cond: cond}
+		node = b.filter(node, cond)
 	}
 	x.clause = ""
 	if q.GroupBy != nil || b.aggregates(q, ord) {
@@ -60,10 +57,13 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 			return nil, err
 		}
 	}
+	x.over = &overs{named: q.Windows}
 	items, err := x.list(q)
 	if err != nil {
 		return nil, err
 	}
+	over := x.over
+	x.over = nil
 	var having plan.Expr
 	if q.Having != nil {
 		x.clause = "HAVING"
@@ -73,6 +73,7 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	}
 	var keys []plan.SortKey
 	visible := len(items)
+	x.over = over
 	if ord != nil {
 		if keys, items, err = x.sortKeys(ord.items, items, q.Distinct); err != nil {
 			return nil, err
@@ -83,6 +84,9 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	}
 	if having != nil {
 		node = &plan.Filter{Input: node, Cond: having}
+	}
+	if node, err = over.node(x, node, items); err != nil {
+		return nil, err
 	}
 	node = project(node, items)
 	if q.Distinct {

@@ -158,7 +158,10 @@ func (w *RowWriter) AppendRow(dst []byte, i int) []byte {
 }
 
 // Rows builds columns out of encoded rows.
-type Rows struct{ cols []*Builder }
+type Rows struct {
+	cols []*Builder
+	n    int
+}
 
 // NewRows returns builders for rows of the types.
 func NewRows(ts []types.Type) *Rows {
@@ -170,15 +173,11 @@ func NewRows(ts []types.Type) *Rows {
 }
 
 // Len is the number of rows so far.
-func (r *Rows) Len() int {
-	if len(r.cols) == 0 {
-		return 0
-	}
-	return r.cols[0].n
-}
+func (r *Rows) Len() int { return r.n }
 
 // Append adds an encoded row and returns what follows it.
 func (r *Rows) Append(enc []byte) []byte {
+	r.n++
 	for _, c := range r.cols {
 		enc = c.AppendEncoded(enc)
 	}
@@ -191,6 +190,7 @@ func (r *Rows) Finish() []Col {
 	for i, c := range r.cols {
 		out[i] = c.Finish()
 	}
+	r.n = 0
 	return out
 }
 

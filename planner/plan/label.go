@@ -204,3 +204,35 @@ func (n *Join) Label() string {
 	}
 	return "Join(joinType=[" + n.Kind.String() + "], where=[" + strings.Join(parts, " AND ") + "], select=[" + names(n.Cols) + "])"
 }
+
+func over(in []Column, partition []int, order []SortKey) string {
+	var p, o []string
+	for _, k := range partition {
+		p = append(p, in[k].Name)
+	}
+	for _, k := range order {
+		dir := " ASC"
+		if k.Desc {
+			dir = " DESC"
+		}
+		o = append(o, in[k.Col].Name+dir)
+	}
+	return "partitionBy=[" + strings.Join(p, ", ") + "], orderBy=[" + strings.Join(o, ", ") + "]"
+}
+
+// Label names the window and the functions.
+func (n *Over) Label() string {
+	return "OverAggregate(" + over(n.Input.Schema(), n.Partition, n.Order) + ", select=[" + names(n.Cols) + "])"
+}
+
+// Label tells Top-N, deduplication and their windowed forms apart.
+func (n *Rank) Label() string {
+	name := "Rank"
+	if n.Dedup() {
+		name = "Deduplicate"
+	}
+	if n.Window != nil {
+		name = "Window" + name
+	}
+	return fmt.Sprintf("%s(rankRange=[rankStart=%d, rankEnd=%d], %s)", name, n.From, n.To, over(n.Input.Schema(), n.Partition, n.Order))
+}

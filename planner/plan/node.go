@@ -201,6 +201,61 @@ type Join struct {
 	Cols                []Column
 }
 
+// BoundKind is where a frame begins or ends.
+type BoundKind uint8
+
+// The bounds of a frame; Offset rows, or values of the sort key, lie between Preceding or Following and the row.
+const (
+	UnboundedPreceding BoundKind = iota
+	Preceding
+	CurrentRow
+	Following
+	UnboundedFollowing
+)
+
+// Bound is one end of a frame.
+type Bound struct {
+	Kind   BoundKind
+	Offset any // of Preceding and Following, a value of an integer or interval type
+}
+
+// Frame is the rows an OVER function sees.
+type Frame struct {
+	Rows   bool
+	Lo, Hi Bound
+}
+
+// Over adds a column for each function over the rows around a row.
+type Over struct {
+	Input     Node
+	Partition []int
+	Order     []SortKey
+	Frame     Frame
+	Funcs     []OverFunc
+	Cols      []Column
+	Span      source.Span
+}
+
+// OverFunc is an aggregate, or a function of the row's place: ROW_NUMBER, RANK, LAG ...
+type OverFunc struct {
+	Agg
+	Rank string // "" for aggregates
+}
+
+// Rank keeps the rows whose number within their partition is From to To: Top-N. It adds the number as a column.
+type Rank struct {
+	Input     Node
+	Fn        string // ROW_NUMBER; a stream refuses others
+	Span      source.Span
+	Partition []int
+	Order     []SortKey
+	From, To  int64
+	Number    bool // somebody reads the number
+	Window    *Window
+	End       int // with Window: the column of the windows' ends
+	Cols      []Column
+}
+
 // Sink writes into a table.
 type Sink struct {
 	Input Node
@@ -225,6 +280,8 @@ func (n *Limit) Schema() []Column           { return n.Input.Schema() }
 func (n *Union) Schema() []Column           { return n.Cols }
 func (n *Expand) Schema() []Column          { return n.Cols }
 func (n *Join) Schema() []Column            { return n.Cols }
+func (n *Over) Schema() []Column            { return n.Cols }
+func (n *Rank) Schema() []Column            { return n.Cols }
 func (n *Sink) Schema() []Column            { return n.Input.Schema() }
 
 func (n *Scan) Inputs() []Node            { return nil }
@@ -240,7 +297,17 @@ func (n *Limit) Inputs() []Node           { return []Node{n.Input} }
 func (n *Union) Inputs() []Node           { return n.In }
 func (n *Expand) Inputs() []Node          { return []Node{n.Input} }
 func (n *Join) Inputs() []Node            { return []Node{n.L, n.R} }
+func (n *Over) Inputs() []Node            { return []Node{n.Input} }
+func (n *Rank) Inputs() []Node            { return []Node{n.Input} }
 func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
+
+// Dedup reports a Rank that keeps one row by a time attribute: deduplication, which Flink runs by other rules than Top-N.
+func (n *Rank) Dedup() bool {
+	return n.From == 1 && n.To == 1 && len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime && !Updating(n.Input)
+}
+
+// KeepsFirst reports a deduplication that keeps the earliest row: it never changes its mind.
+func (n *Rank) KeepsFirst() bool { return n.Dedup() && !n.Order[0].Desc }
 
 // Types are the types of a schema.
 func Types(cols []Column) []types.Type {
@@ -260,6 +327,8 @@ func Updating(n Node) bool {
 		return false
 	case *Sort:
 		return !n.Rowtime
+	case *Rank:
+		return n.Window == nil && !n.KeepsFirst()
 	case *Join:
 		return n.Kind != Inner || Updating(n.L) || Updating(n.R)
 	default:

@@ -30,6 +30,10 @@ func Merge(n plan.Node) plan.Node {
 		n.Input = Merge(n.Input)
 	case *plan.Expand:
 		n.Input = Merge(n.Input)
+	case *plan.Over:
+		n.Input = Merge(n.Input)
+	case *plan.Rank:
+		n.Input = Merge(n.Input)
 	case *plan.Join:
 		n.L, n.R = Merge(n.L), Merge(n.R)
 	case *plan.Sink:

@@ -93,6 +93,10 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		return &c, identity(len(need))
 	case *plan.Join:
 		return pruneJoin(n, need)
+	case *plan.Over:
+		return pruneOver(n, need)
+	case *plan.Rank:
+		return pruneRank(n, need)
 	case *plan.Sink:
 		c := *n
 		c.Input = Prune(n.Input)
@@ -262,6 +266,82 @@ func pruneJoin(n *plan.Join, need []bool) (plan.Node, []int) {
 		c.Cond = move(n.Cond, at)
 	}
 	at = at[:len(need)]
+	c.Cols = pick(n.Cols, at)
+	return &c, at
+}
+
+func pruneOver(n *plan.Over, need []bool) (plan.Node, []int) {
+	width := len(n.Input.Schema())
+	below := need[:width:width]
+	mark := func(c int) { below[c] = true }
+	for _, p := range n.Partition {
+		mark(p)
+	}
+	for _, k := range n.Order {
+		mark(k.Col)
+	}
+	for _, f := range n.Funcs {
+		for _, a := range f.Args {
+			mark(a)
+		}
+		if f.Filter >= 0 {
+			mark(f.Filter)
+		}
+	}
+	in, at := prune(n.Input, below)
+	c := *n
+	c.Input, c.Partition, c.Order, c.Funcs = in, slices.Clone(n.Partition), slices.Clone(n.Order), slices.Clone(n.Funcs)
+	for i := range c.Partition {
+		c.Partition[i] = at[c.Partition[i]]
+	}
+	for i := range c.Order {
+		c.Order[i].Col = at[c.Order[i].Col]
+	}
+	for i := range c.Funcs {
+		f := &c.Funcs[i]
+		f.Args = slices.Clone(f.Args)
+		for k := range f.Args {
+			f.Args[k] = at[f.Args[k]]
+		}
+		if f.Filter >= 0 {
+			f.Filter = at[f.Filter]
+		}
+	}
+	base := len(in.Schema())
+	at = slices.Clip(at)
+	for i := range n.Funcs {
+		at = append(at, base+i)
+	}
+	c.Cols = pick(n.Cols, at)
+	return &c, at
+}
+
+func pruneRank(n *plan.Rank, need []bool) (plan.Node, []int) {
+	width := len(n.Input.Schema())
+	below := need[:width:width]
+	for _, p := range n.Partition {
+		below[p] = true
+	}
+	for _, k := range n.Order {
+		below[k.Col] = true
+	}
+	if n.Window != nil {
+		below[n.End] = true
+	}
+	in, at := prune(n.Input, below)
+	c := *n
+	c.Input, c.Partition, c.Order = in, slices.Clone(n.Partition), slices.Clone(n.Order)
+	c.Number = need[width] && n.From != n.To
+	for i := range c.Partition {
+		c.Partition[i] = at[c.Partition[i]]
+	}
+	for i := range c.Order {
+		c.Order[i].Col = at[c.Order[i].Col]
+	}
+	if n.Window != nil {
+		c.End = at[n.End]
+	}
+	at = append(slices.Clip(at), len(in.Schema()))
 	c.Cols = pick(n.Cols, at)
 	return &c, at
 }

@@ -1,0 +1,418 @@
+package planner
+
+import (
+	"fmt"
+	"slices"
+
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// overBase is added to the numbers of OVER results while the columns below them are not counted yet.
+const overBase = 1 << 20
+
+// overs collects the OVER calls of a SELECT list; those with one window are computed by one node.
+type overs struct {
+	named   []ast.NamedWindow
+	windows []*overWindow
+	calls   []overCall
+}
+
+type overWindow struct {
+	partition []plan.Expr
+	order     []plan.Expr
+	keys      []plan.SortKey // without columns
+	frame     plan.Frame
+	form      string
+	span      source.Span
+}
+
+type overCall struct {
+	window int
+	fn     plan.OverFunc
+	args   []plan.Expr
+	filter plan.Expr
+}
+
+// rankTypes are the functions of a row's place and what they give.
+var rankTypes = map[string]types.Type{
+	"ROW_NUMBER": types.Of(types.BigInt).Must(), "RANK": types.Of(types.BigInt).Must(), "DENSE_RANK": types.Of(types.BigInt).Must(),
+	"NTILE": types.Of(types.BigInt).Must(), "PERCENT_RANK": types.Of(types.Double).Must(), "CUME_DIST": types.Of(types.Double).Must(),
+	"LAG": {}, "LEAD": {},
+}
+
+// overCall binds a call with OVER; its result is a column that overs.node puts in its place.
+func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
+	if b.over == nil {
+		return nil, fail(source.ValidatorErr, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+	}
+	spec, err := b.over.spec(x.Over)
+	if err != nil {
+		return nil, err
+	}
+	w, err := b.overWindow(spec, name)
+	if err != nil {
+		return nil, err
+	}
+	c := overCall{fn: plan.OverFunc{Agg: plan.Agg{Name: name, Filter: -1, Distinct: x.Distinct}}}
+	for _, a := range x.Args {
+		if _, star := a.(*ast.Star); star {
+			continue
+		}
+		e, err := b.bind(a)
+		if err != nil {
+			return nil, err
+		}
+		c.args = append(c.args, e)
+	}
+	if x.Filter != nil {
+		if c.filter, err = b.condition(x.Filter); err != nil {
+			return nil, err
+		}
+	}
+	if t, ok := rankTypes[name]; ok {
+		c.fn.Rank, c.fn.Type = name, t
+		if name == "LAG" || name == "LEAD" {
+			if len(c.args) == 0 {
+				return nil, b.noFunction(name, x.Span, nil)
+			}
+			c.fn.Type = c.args[0].Type().Plain().Opt()
+		}
+	} else {
+		f := b.Functions.Aggregate(name)
+		if f == nil {
+			return nil, b.noFunction(name, x.Span, c.args)
+		}
+		call, err := f.Resolve(signature(c.args))
+		if err != nil {
+			return nil, place(err, x.Span)
+		}
+		c.fn.Call, c.fn.Type = call, call.Ret
+		for i := range c.args {
+			if i < len(call.Params) {
+				if c.args[i], err = b.coerce(c.args[i], call.Params[i], x.Span); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	c.window = b.over.window(w)
+	b.over.calls = append(b.over.calls, c)
+	return &plan.Col{Index: overBase + len(b.over.calls) - 1, Name: name, T: c.fn.Type}, nil
+}
+
+// spec resolves named windows and those that build on one.
+func (o *overs) spec(w *ast.WindowSpec) (*ast.WindowSpec, error) {
+	base := w.Name
+	if base == nil {
+		base = w.Base
+	}
+	if base == nil {
+		return w, nil
+	}
+	for _, n := range o.named {
+		if n.Name.Text != base.Text {
+			continue
+		}
+		below, err := o.spec(n.Spec)
+		if err != nil || w.Name != nil {
+			return below, err
+		}
+		c := *w
+		c.Base, c.PartitionBy = nil, below.PartitionBy
+		if len(c.OrderBy) == 0 {
+			c.OrderBy = below.OrderBy
+		}
+		return &c, nil
+	}
+	return nil, fail(source.ValidatorErr, base.Span, "Window '%s' not found", base.Text)
+}
+
+func (b *exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {
+	w := &overWindow{span: s.Span}
+	var err error
+	if w.partition, err = b.all(s.PartitionBy); err != nil {
+		return nil, err
+	}
+	for _, o := range s.OrderBy {
+		e, err := b.bind(o.X)
+		if err != nil {
+			return nil, err
+		}
+		w.order, w.keys = append(w.order, e), append(w.keys, sortKey(0, o))
+	}
+	if w.frame, err = b.frame(s, name); err != nil {
+		return nil, err
+	}
+	w.form = fmt.Sprint(forms(w.partition), forms(w.order), w.keys, w.frame)
+	return w, nil
+}
+
+func forms(es []plan.Expr) []string {
+	out := make([]string, len(es))
+	for i, e := range es {
+		out[i] = e.String()
+	}
+	return out
+}
+
+// frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
+func (b *exprs) frame(s *ast.WindowSpec, name string) (plan.Frame, error) {
+	f := plan.Frame{Hi: plan.Bound{Kind: plan.CurrentRow}}
+	if _, ranks := rankTypes[name]; ranks {
+		f.Rows = name == "ROW_NUMBER"
+		return f, nil
+	}
+	if s.Frame == nil {
+		if len(s.OrderBy) == 0 {
+			f.Hi.Kind = plan.UnboundedFollowing
+		}
+		return f, nil
+	}
+	f.Rows = s.Frame.Rows
+	var err error
+	if f.Lo, err = b.bound(s.Frame.Start); err != nil {
+		return f, err
+	}
+	if s.Frame.End != nil {
+		f.Hi, err = b.bound(*s.Frame.End)
+	}
+	return f, err
+}
+
+func (b *exprs) bound(x ast.FrameBound) (plan.Bound, error) {
+	out := plan.Bound{Kind: plan.BoundKind(x.Kind)}
+	if x.Offset == nil {
+		return out, nil
+	}
+	e, err := b.bind(x.Offset)
+	if err != nil {
+		return out, err
+	}
+	v, ok := b.constant(e)
+	if !ok {
+		return out, unsupported(x.Offset.Pos(), "computed frame bounds")
+	}
+	out.Offset = v
+	return out, nil
+}
+
+func (o *overs) window(w *overWindow) int {
+	for i, x := range o.windows {
+		if x.form == w.form {
+			return i
+		}
+	}
+	o.windows = append(o.windows, w)
+	return len(o.windows) - 1
+}
+
+// node puts the OVER nodes on top of n and the results' columns into the items.
+func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
+	if len(o.calls) == 0 {
+		return n, nil
+	}
+	if !x.Batch && len(o.windows) > 1 {
+		return nil, fail(tableError, o.windows[1].span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
+	}
+	p := &plan.Project{Input: n}
+	for i, c := range n.Schema() {
+		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
+		p.Cols = append(p.Cols, c)
+	}
+	column := func(e plan.Expr) int {
+		for i := range p.Exprs {
+			if p.Exprs[i].String() == e.String() {
+				return i
+			}
+		}
+		p.Exprs = append(p.Exprs, e)
+		p.Cols = append(p.Cols, plan.Column{Name: fmt.Sprintf("$o%d", len(p.Cols)), Type: e.Type()})
+		return len(p.Exprs) - 1
+	}
+	nodes := make([]*plan.Over, len(o.windows))
+	for i, w := range o.windows {
+		ov := &plan.Over{Frame: w.frame, Span: w.span}
+		for _, e := range w.partition {
+			ov.Partition = append(ov.Partition, column(e))
+		}
+		for k, e := range w.order {
+			key := w.keys[k]
+			key.Col = column(e)
+			ov.Order = append(ov.Order, key)
+		}
+		nodes[i] = ov
+	}
+	at := make([]int, len(o.calls))
+	for i, c := range o.calls {
+		for _, e := range c.args {
+			c.fn.Args = append(c.fn.Args, column(e))
+		}
+		if c.filter != nil {
+			c.fn.Filter = column(c.filter)
+		}
+		at[i] = len(nodes[c.window].Funcs)
+		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
+	}
+	var below plan.Node = p
+	first := make([]int, len(nodes))
+	for i, ov := range nodes {
+		ov.Input = below
+		ov.Cols = slices.Clone(below.Schema())
+		first[i] = len(ov.Cols)
+		for _, f := range ov.Funcs {
+			ov.Cols = append(ov.Cols, plan.Column{Name: f.Label(), Type: f.Type})
+		}
+		below = ov
+	}
+	for i := range items {
+		items[i].e = plan.Map(items[i].e, func(c *plan.Col) plan.Expr {
+			if c.Index < overBase {
+				return c
+			}
+			m := *c
+			k := c.Index - overBase
+			m.Index = first[o.calls[k].window] + at[k]
+			return &m
+		})
+	}
+	return below, nil
+}
+
+// filter makes a Top-N of a filter on a row's number, in streaming mode; else it filters.
+func (b *binder) filter(n plan.Node, cond plan.Expr) plan.Node {
+	if !b.Batch {
+		for i, c := range conjuncts(cond) {
+			col, from, to, ok := b.rankRange(c)
+			if !ok {
+				continue
+			}
+			if node := b.toRank(n, col, from, to); node != nil {
+				rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
+				if len(rest) == 0 {
+					return node
+				}
+				return b.filter(node, logic(plan.And, rest...))
+			}
+		}
+	}
+	return &plan.Filter{Input: n, Cond: cond}
+}
+
+// rankRange reads column <= constant and its relatives.
+func (b *binder) rankRange(e plan.Expr) (col int, from, to int64, ok bool) {
+	c, is := e.(*plan.Call)
+	if !is || len(c.Args) != 2 {
+		return
+	}
+	x, isCol := c.Args[0].(*plan.Col)
+	y, name := c.Args[1], c.Fn.Name
+	if !isCol {
+		if x, isCol = c.Args[1].(*plan.Col); !isCol {
+			return
+		}
+		y = c.Args[0]
+		if flip, has := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}[name]; has {
+			name = flip
+		}
+	}
+	v, isConst := b.constant(y)
+	var n int64
+	switch v := v.(type) {
+	case int32:
+		n = int64(v)
+	case int64:
+		n = v
+	default:
+		return
+	}
+	if !isConst {
+		return
+	}
+	switch name {
+	case "<=":
+		return x.Index, 1, n, true
+	case "<":
+		return x.Index, 1, n - 1, true
+	case "=":
+		return x.Index, n, n, true
+	}
+	return
+}
+
+// toRank turns the OVER node that made a column into a Top-N, if nothing but ROW_NUMBER is computed there.
+func (b *binder) toRank(n plan.Node, col int, from, to int64) plan.Node {
+	switch n := n.(type) {
+	case *plan.Project:
+		c, ok := n.Exprs[col].(*plan.Col)
+		if !ok {
+			return nil
+		}
+		in := b.toRank(n.Input, c.Index, from, to)
+		if in == nil {
+			return nil
+		}
+		return &plan.Project{Input: in, Exprs: n.Exprs, Cols: n.Cols}
+	case *plan.Over:
+		if col != len(n.Cols)-1 || len(n.Funcs) != 1 || len(n.Order) == 0 {
+			return nil
+		}
+		switch n.Funcs[0].Rank {
+		case "ROW_NUMBER", "RANK", "DENSE_RANK":
+		default:
+			return nil
+		}
+		return b.rankNode(n, from, to)
+	}
+	return nil
+}
+
+// rankNode is the Top-N in place of an OVER node; with both bounds of a window among its partition keys it is a
+// window's Top-N.
+func (b *binder) rankNode(n *plan.Over, from, to int64) plan.Node {
+	r := &plan.Rank{Input: n.Input, Fn: n.Funcs[0].Rank, Span: n.Span, Partition: n.Partition, Order: n.Order, From: from, To: to, Number: true, Cols: n.Cols}
+	in := n.Input.Schema()
+	props := map[plan.Prop]int{}
+	for _, p := range n.Partition {
+		if in[p].Prop != plan.NoProp {
+			props[in[p].Prop] = p
+			r.Window = in[p].Window
+		}
+	}
+	_, start := props[plan.WindowStart]
+	end, hasEnd := props[plan.WindowEnd]
+	if !start || !hasEnd {
+		r.Window = nil
+	}
+	r.End = end
+	return r
+}
+
+// checkStream refuses the OVER nodes that a stream cannot run.
+func checkStream(n plan.Node) error {
+	switch o := n.(type) {
+	case *plan.Rank:
+		switch {
+		case o.Fn == "ROW_NUMBER":
+		case o.Window != nil:
+			return fail(tableError, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)
+		default:
+			return fail(tableError, o.Span, "%s() on streaming table is not supported currently", o.Fn)
+		}
+	case *plan.Over:
+		switch {
+		case len(o.Order) > 0 && o.Order[0].Desc:
+			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
+		case o.Frame.Hi.Kind > plan.CurrentRow && len(o.Order) > 0:
+			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
+		}
+	}
+	for _, in := range n.Inputs() {
+		if err := checkStream(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
