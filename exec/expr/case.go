@@ -68,6 +68,9 @@ func typed(c vec.Col, err error) func(*types.Type) (vec.Col, error) {
 		if err != nil {
 			return vec.Col{}, err
 		}
+		if c.Type.Kind == types.Null {
+			return vec.Const(t, nil), nil
+		}
 		return c.WithType(t), nil
 	}
 }
@@ -105,9 +108,12 @@ type merger struct {
 func (m *merger) empty() bool { return m.count == 0 }
 func (m *merger) done() bool  { return m.count == m.n && m.n > 0 }
 
+// put takes a part; one of bare NULLs leaves its rows as they are.
 func (m *merger) put(c vec.Col, rows []int32) {
-	m.parts, m.rows = append(m.parts, c), append(m.rows, rows)
 	m.count += len(rows)
+	if c.Type.Kind != types.Null {
+		m.parts, m.rows = append(m.parts, c), append(m.rows, rows)
+	}
 }
 
 // column is the whole: rows that no part holds are NULL.
