@@ -113,3 +113,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Message }
+
+// Updating is a Source that may yield other kinds than inserts: found by type assertion.
+type Updating interface {
+	// Mode is AllKinds for a changelog, InsertOnly otherwise.
+	Mode() ChangelogMode
+}

@@ -3,7 +3,6 @@ package csv
 import (
 	"bytes"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"minisql/connectors/format"
@@ -64,14 +63,14 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	hi, bad := b.Hi, -1
 	if !utf8.Valid(data) {
 		bad = b.Lo + invalid(data)
-		hi = b.Lo + bytes.LastIndexByte(b.Buf[b.Lo:bad], '\n') + 1
+		hi = b.Lo + d.cut(b.Buf[b.Lo:bad+1]) // the records before
 	}
 	d.reset(b.Lo, lines+1)
 	if !d.isPlain(b.Buf[b.Lo:hi]) || !d.plainFields(b.Buf, b.Lo, hi) {
 		d.reset(b.Lo, lines+1)
 		d.generalFields(b.Buf, b.Lo, hi)
 	}
-	if bad >= 0 && (d.fail == nil || strings.HasPrefix(d.fail.Message, missingQuote)) {
+	if bad >= 0 && d.fail == nil {
 		d.fail = d.encodingFailure(b.Buf, hi, bad)
 	}
 	out := d.rows(b.Buf)

@@ -1,0 +1,140 @@
+package changelog
+
+import (
+	"bytes"
+	"fmt"
+	"unicode/utf8"
+
+	"minisql/connectors/format"
+	"minisql/connectors/format/column"
+	"minisql/connectors/format/json"
+	"minisql/exec/vec"
+)
+
+// decoder decodes messages one by one: changelogs are small beside what they describe.
+type decoder struct {
+	*dialect
+	conv  *json.Converter
+	slots map[string]int // name -> needed column
+	rows  *vec.Rows
+	kinds []vec.RowKind
+	// pending are the encoded rows of the current message, which count only when all of it is good.
+	pending [][]byte
+	pkinds  []vec.RowKind
+}
+
+func newDecoder(d *dialect) *decoder {
+	dec := &decoder{dialect: d, conv: json.NewConverter(d.Options), slots: map[string]int{}, rows: vec.NewRows(d.types())}
+	for i, k := range d.need {
+		dec.slots[d.columns[k].Name] = i
+	}
+	return dec
+}
+
+func (d *decoder) Decode(b *format.Block) *format.Rows {
+	out := &format.Rows{}
+	d.kinds = nil
+	line := 0
+	message := func(text []byte) bool {
+		text = bytes.TrimSuffix(text, []byte{'\r'})
+		before := len(d.kinds)
+		if len(text) > 0 {
+			if err := d.message(text); err != nil {
+				if !d.Lenient {
+					out.Err = d.failure(line, text, err)
+					return false
+				}
+				out.Skipped++
+			}
+		}
+		for range len(d.kinds) - before {
+			out.LineOf = append(out.LineOf, int32(line))
+		}
+		line++
+		return true
+	}
+	if b.Records != nil {
+		for _, r := range b.Records {
+			if !r.IsNull() && !message(r.Of(b.Buf)) || r.IsNull() && !message(nil) {
+				break
+			}
+		}
+	} else {
+		for text := range bytes.Lines(b.Buf[b.Lo:b.Hi]) {
+			if !message(bytes.TrimSuffix(text, []byte{'\n'})) {
+				break
+			}
+		}
+	}
+	out.N, out.Lines, out.Kinds = len(d.kinds), line, d.kinds
+	out.Cols = d.rows.Finish()
+	return out
+}
+
+// message adds the rows of one message, or none if there is an error.
+func (d *decoder) message(text []byte) error {
+	d.pending, d.pkinds = d.pending[:0], d.pkinds[:0]
+	if !utf8.Valid(text) {
+		return fmt.Errorf("not UTF-8")
+	}
+	if err := d.read(d, text); err != nil {
+		return err
+	}
+	for i, row := range d.pending {
+		d.rows.Append(row)
+		d.kinds = append(d.kinds, d.pkinds[i])
+	}
+	return nil
+}
+
+// add adds a row: the fields of object, of which those in changed have the values they have there.
+func (d *decoder) add(kind vec.RowKind, object member, changed map[string]member) error {
+	if object.null() {
+		return fmt.Errorf("no row")
+	}
+	vals := make([]any, len(d.need))
+	set := func(key string, m member) error {
+		i, ok := d.slots[key]
+		if !ok {
+			return nil
+		}
+		v, err := d.conv.Value(&d.columns[d.need[i]].Type, m.text, m.flags)
+		if err == column.ErrNull || err != nil && d.Lenient {
+			v, err = nil, nil
+		}
+		vals[i] = v
+		return err
+	}
+	err := json.Members(object.text, func(key string, text []byte, flags uint32) error {
+		if _, other := changed[key]; other {
+			return nil
+		}
+		return set(key, member{text, flags, true})
+	})
+	for key, m := range changed {
+		if err == nil {
+			err = set(key, m)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	var row []byte
+	for i, v := range vals {
+		row = vec.AppendValue(row, &d.columns[d.need[i]].Type, v)
+	}
+	d.pending, d.pkinds = append(d.pending, row), append(d.pkinds, kind)
+	return nil
+}
+
+func (d *decoder) failure(line int, text []byte, err error) *format.Failure {
+	shown := string(bytes.ToValidUTF8(text, []byte("\ufffd")))
+	f := &format.Failure{Line: line, Text: shown, Class: "java.io.IOException",
+		Message: fmt.Sprintf("Corrupt %s JSON message '%s'.", d.name, shown)}
+	if e, ok := err.(*column.Error); ok {
+		f.Class, f.Message = e.Class, e.Message
+	} else {
+		f.Hint = err.Error()
+	}
+	return f
+}
