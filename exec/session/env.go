@@ -97,14 +97,9 @@ func (f *frame) note(line string) {
 	}
 }
 
-// connector finds a table's connector; whether it reads or writes is the planner's question.
-func (f *frame) connector(t *connectors.Table) (*connectors.Connector, error) {
-	for _, c := range f.s.connectors {
-		if c.Name == t.Options["connector"] {
-			return c, nil
-		}
-	}
-	return connectors.Find(f.s.connectors, t, false)
+// connector finds a table's connector.
+func (f *frame) connector(t *connectors.Table, write bool) (*connectors.Connector, error) {
+	return connectors.Find(f.s.connectors, t, write)
 }
 
 // build is the environment of running.

@@ -18,7 +18,7 @@ const (
 	gateway     source.Class = "org.apache.flink.table.gateway.service.utils.SqlExecutionException"
 	clientError source.Class = "org.apache.flink.table.client.gateway.SqlExecutionException"
 	unsupported source.Class = "java.lang.UnsupportedOperationException"
-	exceptions               = "org.apache.flink.table.catalog.exceptions."
+	exceptions  source.Class = "org.apache.flink.table.catalog.exceptions."
 )
 
 func fail(class source.Class, at source.Span, format string, args ...any) error {

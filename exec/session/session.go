@@ -42,6 +42,7 @@ type Session struct {
 	user       *userObjects
 	connectors []*connectors.Connector
 
+	text string        // of the statement being executed: some of Flink's sentences name places in it
 	set  *statementSet // open between BEGIN STATEMENT SET and END
 	mu   sync.Mutex
 	jobs []*Job
@@ -69,6 +70,7 @@ func New(opt Options) *Session {
 // input has ended when Execute returns. ctx ends what the statement itself waits for.
 func (s *Session) Execute(ctx context.Context, text string) (res *Result, err error) {
 	defer recovered(&err)
+	s.text = text
 	stmt, err := grammar.Parse(text)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,5 @@
+package main
+
+import "os"
+
+func (c *client) interactive(stdin *os.File) {}

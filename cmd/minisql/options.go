@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+const usage = `minisql [OPTIONS]
+
+Runs Flink SQL and prints what Flink's SQL client prints. Without -f and -q it
+reads statements from the terminal, or from standard input.
+
+     -f, --file FILE      run a script; - is standard input
+     -i, --init FILE      run a script first, in silence
+     -q, --query SQL      run statements and print only their results
+     -D KEY=VALUE         set a configuration property; may be repeated
+         --print-to FILE  where print sinks write; - is standard output
+         --quiet          with -f: print results only, no prompts and messages
+     -h, --help           print this help
+         --version        print the version
+
+The exit status is 1 when a statement or a job failed.
+`
+
+// options are the command line.
+type options struct {
+	file    string
+	init    string
+	query   string
+	print   string
+	config  map[string]string
+	isQuery bool
+	quiet   bool
+	help    bool
+	version bool
+}
+
+// parseOptions reads the command line: -x VALUE, --long VALUE or --long=VALUE, -DKEY=VALUE as well.
+func parseOptions(args []string) (*options, error) {
+	o := &options{config: map[string]string{}}
+	values := map[string]*string{"-f": &o.file, "--file": &o.file, "-i": &o.init, "--init": &o.init, "-q": &o.query, "--query": &o.query, "--print-to": &o.print}
+	flags := map[string]*bool{"--quiet": &o.quiet, "-h": &o.help, "--help": &o.help, "--version": &o.version}
+	for i := 0; i < len(args); i++ {
+		name, value, inline := args[i], "", false
+		if strings.HasPrefix(name, "--") {
+			name, value, inline = strings.Cut(name, "=")
+		} else if strings.HasPrefix(name, "-D") && len(name) > 2 {
+			name, value, inline = "-D", name[2:], true
+		}
+		if on, ok := flags[name]; ok && !inline {
+			*on = true
+			continue
+		}
+		to, ok := values[name]
+		if !ok && name != "-D" {
+			return nil, fmt.Errorf("unknown option %s", args[i])
+		}
+		if !inline {
+			if i++; i == len(args) {
+				return nil, fmt.Errorf("option %s needs a value", name)
+			}
+			value = args[i]
+		}
+		if name != "-D" {
+			*to = value
+			o.isQuery = o.isQuery || to == &o.query
+			continue
+		}
+		k, v, ok := strings.Cut(value, "=")
+		if !ok || k == "" {
+			return nil, fmt.Errorf("option -D needs KEY=VALUE, not %q", value)
+		}
+		o.config[k] = v
+	}
+	if o.file != "" && o.isQuery {
+		return nil, fmt.Errorf("options -f and -q exclude each other")
+	}
+	return o, nil
+}
