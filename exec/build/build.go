@@ -26,7 +26,7 @@ type Env struct {
 // Query builds a job whose result rows go to a function.
 func Query(env *Env, n plan.Node, to func(*vec.Batch) error) (*exec.Job, error) {
 	b := &builder{Env: env, job: newJob(env)}
-	return b.job, b.node(n, b.before(&op.Collect{To: to}, exec.Entry{}))
+	return b.job, b.node(n, b.place(&op.Collect{To: to}, exec.Entry{}))
 }
 
 // Sinks builds one job that writes into tables; scans of one table with the same options are read once.
@@ -53,12 +53,14 @@ func newJob(env *Env) *exec.Job {
 type builder struct {
 	*Env
 	job *exec.Job
+	// before tells that the operators above the node being built need -U rows to take results back.
+	before bool
 }
 
 func (b *builder) cx() *expr.Cx { return &expr.Cx{Ctx: *b.Ctx} }
 
-// before places an operator of one input before an entry.
-func (b *builder) before(o exec.Operator, to exec.Entry) exec.Entry {
+// place puts an operator of one input before an entry.
+func (b *builder) place(o exec.Operator, to exec.Entry) exec.Entry {
 	return b.stage(o, 1, to).Input(0)
 }
 
@@ -77,7 +79,7 @@ func (b *builder) sink(s *plan.Sink) error {
 	for _, c := range s.Input.Schema() {
 		o.Names = append(o.Names, c.Name)
 	}
-	return b.node(s.Input, b.before(o, exec.Entry{}))
+	return b.node(s.Input, b.place(o, exec.Entry{}))
 }
 
 // node builds a plan whose rows go to an entry.
@@ -92,29 +94,36 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		if err != nil {
 			return err
 		}
-		return b.node(n.Input, b.before(&op.Filter{Cx: b.cx(), Pred: pred}, to))
+		return b.node(n.Input, b.place(&op.Filter{Cx: b.cx(), Pred: pred}, to))
 	case *plan.Project:
 		es, err := b.exprs(n.Exprs)
 		if err != nil {
 			return err
 		}
-		return b.node(n.Input, b.before(&op.Project{Cx: b.cx(), Exprs: es}, to))
+		return b.node(n.Input, b.place(&op.Project{Cx: b.cx(), Exprs: es}, to))
 	case *plan.AssignWatermark:
 		return b.watermark(n, to)
 	case *plan.WindowTVF:
-		return b.node(n.Input, b.before(b.windowTVF(n), to))
+		return b.node(n.Input, b.place(b.windowTVF(n), to))
 	case *plan.WindowAgg:
-		return b.node(n.Input, b.before(b.windowAgg(n), to))
+		b.before = true
+		return b.node(n.Input, b.place(b.windowAgg(n), to))
 	case *plan.GroupAgg:
-		return b.node(n.Input, b.before(b.groupAgg(n), to))
+		o := b.groupAgg(n)
+		b.before = true
+		return b.node(n.Input, b.place(o, to))
 	case *plan.Expand:
-		return b.node(n.Input, b.before(&op.Expand{Keep: n.Sets}, to))
+		return b.node(n.Input, b.place(&op.Expand{Keep: n.Sets}, to))
 	case *plan.Sort:
 		return b.sort(n, to)
 	case *plan.Limit:
-		return b.node(n.Input, b.before(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
+		return b.node(n.Input, b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
 	case *plan.Join:
 		return b.join(n, to)
+	case *plan.Over:
+		return b.over(n, to)
+	case *plan.Rank:
+		return b.rank(n, to)
 	case *plan.Union:
 		s := b.stage(op.Pass{}, len(n.In), to)
 		for i, in := range n.In {
@@ -177,7 +186,7 @@ func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
 	if b.Report != nil {
 		o.Report = b.Report.Input(n.Table, delay)
 	}
-	return b.node(n.Input, b.before(o, to))
+	return b.node(n.Input, b.place(o, to))
 }
 
 // constantDelay recognises ts and ts - INTERVAL, whose watermarks need no evaluation.
@@ -210,16 +219,16 @@ func (b *builder) window(w *plan.Window) op.Window {
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window))
+		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String()))
 	}
 	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
 
-func (b *builder) windowReport(w *plan.Window) *exec.WindowReport {
+func (b *builder) windowReport(name string) *exec.WindowReport {
 	if b.Report == nil {
 		return nil
 	}
-	return b.Report.Window(w.String())
+	return b.Report.Window(name)
 }
 
 func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
@@ -229,12 +238,12 @@ func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	kt := keyTypes(in, n.Keys)
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Time < 0 {
-		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window))
+		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
 	}
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window))
+		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String()))
 	}
-	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window))
+	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
 }
 
 func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {
@@ -294,18 +303,4 @@ func (b *builder) join(n *plan.Join, to exec.Entry) error {
 		}
 	}
 	return nil
-}
-
-func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
-	if !b.Batch {
-		return functions.Refuse(functions.TableError, "minisql does not support ORDER BY in streaming mode yet.")
-	}
-	if n.Limit >= 0 || n.Offset > 0 {
-		to = b.before(&op.Limit{Offset: n.Offset, Count: n.Limit}, to)
-	}
-	s := &op.Sort{Types: plan.Types(n.Schema())}
-	for _, k := range n.Keys {
-		s.Keys = append(s.Keys, op.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst})
-	}
-	return b.node(n.Input, b.before(s, to))
 }

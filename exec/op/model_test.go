@@ -307,7 +307,6 @@ func countAgg(t *testing.T) Agg {
 	return Agg{}
 }
 
-
 // collectRows keeps rows of (key, count, window_start, window_end, window_time).
 type collectRows struct{ rows []modelRow }
 

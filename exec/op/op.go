@@ -194,3 +194,20 @@ func (e *Expand) Push(_ int, b *vec.Batch, out exec.Collector) error {
 
 // Finish has nothing left to say.
 func (e *Expand) Finish(int, exec.Collector) error { return nil }
+
+// Columns keeps the first N columns.
+type Columns struct{ N int }
+
+func (c *Columns) String() string { return "Columns" }
+
+// Push hands a batch on with fewer columns.
+func (c *Columns) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	narrow := *b
+	if b.N > 0 {
+		narrow.Cols = b.Cols[:c.N]
+	}
+	return out.Emit(&narrow)
+}
+
+// Finish has nothing left to say.
+func (c *Columns) Finish(int, exec.Collector) error { return nil }

@@ -146,6 +146,25 @@ func (o *output) add(op *SliceWindow, key, group int32, end int64, last bool) {
 	}
 }
 
+// read gives the batch its columns.
+func (o *output) read(op *SliceWindow, b *vec.Batch) error {
+	if op.top != nil {
+		cols, first := op.top.read(o.groups)
+		b.Cols, b.N = cols, first[len(o.groups)]
+		for i := range b.Marks {
+			b.Marks[i].Row = first[b.Marks[i].Row]
+		}
+		return nil
+	}
+	aggs, err := op.g.results(o.groups)
+	if err != nil {
+		return err
+	}
+	b.Cols = append(op.tab.Columns(o.keys), aggs...)
+	b.Cols = append(b.Cols, windowColumns(&op.win, o.ends, &o.timeType)...)
+	return nil
+}
+
 var windowBound = types.TimestampOf(3).Must()
 
 // emit sends what was collected on.
@@ -158,14 +177,11 @@ func (o *output) emit(op *SliceWindow, out exec.Collector) error {
 	o.marks = nil
 	o.start = b.End()
 	if n > 0 {
-		aggs, err := op.g.results(o.groups)
-		if err != nil {
+		if err := o.read(op, b); err != nil {
 			return err
 		}
-		b.Cols = append(op.tab.Columns(o.keys), aggs...)
-		b.Cols = append(b.Cols, windowColumns(&op.win, o.ends, &o.timeType)...)
 		if op.report != nil {
-			op.report.Fired += int64(n)
+			op.report.Fired += int64(b.N)
 		}
 	}
 	for _, id := range o.release {

@@ -32,6 +32,7 @@ type SliceWindow struct {
 	set    map[timer]struct{} // of HOP and CUMULATE, whose windows are scheduled by more than one slice
 	out    output
 	report *exec.WindowReport
+	top    *topRows // of a window Top-N, whose results are rows
 	gids   []int32
 }
 

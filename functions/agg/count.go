@@ -16,6 +16,9 @@ func count(args []f.Arg) (*f.AggCall, error) {
 	return resolved("COUNT", types.Of(types.BigInt).Must(), params, func() f.Accumulator { return &counter{} }), nil
 }
 
+// CountRows is COUNT(*), which ROW_NUMBER by rowtime is made of.
+func CountRows() (*f.AggCall, error) { return count(nil) }
+
 // counter counts rows in which no argument is NULL.
 type counter struct{ n []int64 }
 

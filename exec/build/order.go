@@ -1,0 +1,89 @@
+package build
+
+import (
+	"minisql/exec"
+	"minisql/exec/op"
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/functions/agg"
+	"minisql/planner/plan"
+)
+
+func sortKeys(keys []plan.SortKey) []op.SortKey {
+	out := make([]op.SortKey, len(keys))
+	for i, k := range keys {
+		out[i] = op.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst}
+	}
+	return out
+}
+
+// sort is a sort in batch mode; a stream is sorted by its rowtime, or is a Top-N over one partition.
+func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
+	ts := plan.Types(n.Schema())
+	switch {
+	case b.Batch:
+		if n.Limit >= 0 || n.Offset > 0 {
+			to = b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to)
+		}
+		return b.node(n.Input, b.place(&op.Sort{Keys: sortKeys(n.Keys), Types: ts}, to))
+	case n.Rowtime:
+		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.windowReport("ORDER BY")), to))
+	}
+	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Retracts: plan.Updating(n.Input), Before: true}
+	b.before = true
+	return b.node(n.Input, b.place(op.NewTopN(spec), b.place(&op.Columns{N: len(ts)}, to)))
+}
+
+// rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
+func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
+	spec := op.RankSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
+		Number: n.Number, Retracts: plan.Updating(n.Input), Before: b.before || len(n.Order) == 1 && n.Order[0].Desc}
+	var o exec.Operator
+	switch {
+	case n.Window != nil:
+		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String()))
+	case n.Dedup():
+		o = op.NewDedup(spec, b.windowReport("ROW_NUMBER() = 1"))
+	default:
+		o = op.NewTopN(spec)
+	}
+	b.before = true
+	return b.node(n.Input, b.place(o, to))
+}
+
+// over is an OVER aggregate by rowtime in streaming mode.
+func (b *builder) over(n *plan.Over, to exec.Entry) error {
+	in := n.Input.Schema()
+	if b.Batch {
+		return functions.Refuse(functions.TableError, "minisql does not support OVER in batch mode yet.")
+	}
+	if len(n.Order) == 0 || in[n.Order[0].Col].Type.Attr != types.Rowtime || len(n.Order) > 1 {
+		return functions.Refuse(functions.TableError, "minisql does not support OVER with an order other than rowtime in streaming mode yet.")
+	}
+	frame := op.OverFrame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}
+	switch v := n.Frame.Lo.Offset.(type) {
+	case int32:
+		frame.N = int64(v)
+	case int64:
+		frame.N = v
+	}
+	var aggs []plan.Agg
+	ts := make([]types.Type, len(n.Funcs))
+	for i, f := range n.Funcs {
+		if f.Rank != "" && f.Rank != "ROW_NUMBER" {
+			return functions.Refuse(functions.TableError, "minisql does not support %s in streaming mode yet.", f.Rank)
+		}
+		a := f.Agg
+		if f.Rank == "ROW_NUMBER" {
+			call, err := agg.CountRows()
+			if err != nil {
+				return err
+			}
+			a.Call, a.Args = call, nil
+		}
+		aggs, ts[i] = append(aggs, a), f.Type
+	}
+	b.before = true
+	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.windowReport("OVER"))
+	return b.node(n.Input, b.place(o, to))
+}

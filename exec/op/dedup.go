@@ -1,0 +1,117 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/vec"
+)
+
+// Dedup keeps one row of each partition by rowtime in streaming mode. The last one is shown at once and corrected by
+// -U and +U when a row comes whose time is not earlier (Flink's RowTimeDeduplicateFunction); the first one waits until
+// the watermark has reached it and is final then, and rows behind the watermark are dropped
+// (RowTimeDeduplicateKeepFirstRowFunction).
+type Dedup struct {
+	spec  RankSpec
+	time  int
+	last  bool
+	tab   *vec.Keys
+	rows  []dedupRow // by key
+	w     vec.RowWriter
+	wm    int64
+	heap  timerHeap
+	o     changes
+	drops *exec.WindowReport
+}
+
+type dedupRow struct {
+	row  []byte
+	time int64
+	done bool // the first row has been shown
+}
+
+// NewDedup returns the operator; Before asks for -U rows.
+func NewDedup(spec RankSpec, report *exec.WindowReport) *Dedup {
+	keyTypes := pickTypes(spec.Types, spec.Partition)
+	d := &Dedup{spec: spec, time: spec.Order[0].Col, last: spec.Order[0].Desc, tab: vec.NewKeys(keyTypes), wm: minWatermark, drops: report}
+	d.o.rows = vec.NewRows(spec.output())
+	return d
+}
+
+func (d *Dedup) String() string { return "Deduplicate" }
+
+// Push takes rows and watermarks one by one.
+func (d *Dedup) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	d.o.start = d.wm
+	var rd *vec.KeyReader
+	var times []int64
+	if b.N > 0 {
+		d.w.Reset(b.Cols)
+		rd = d.tab.Reader(pickCols(b, d.spec.Partition))
+		times = vec.Values[int64](vec.Expand(b.Cols[d.time], b.N))
+	}
+	mark := 0
+	for i := 0; i <= b.N; i++ {
+		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
+			d.advance(b.Marks[mark])
+		}
+		if i < b.N {
+			d.row(rd.At(i), times[i], i)
+		}
+	}
+	return d.o.emit(out)
+}
+
+// Finish has nothing left to say.
+func (d *Dedup) Finish(int, exec.Collector) error { return nil }
+
+func (d *Dedup) row(key int32, t int64, i int) {
+	d.tab.Ref(key) // kept for ever, as the state is
+	for int(key) >= len(d.rows) {
+		d.rows = append(d.rows, dedupRow{})
+	}
+	old := &d.rows[key]
+	if d.last {
+		if old.row != nil && t < old.time {
+			return
+		}
+		now := d.w.AppendRow(nil, i)
+		if old.row == nil {
+			d.o.add(vec.Insert, now, encodedInt(1))
+		} else {
+			if d.spec.Before {
+				d.o.add(vec.UpdateBefore, old.row, encodedInt(1))
+			}
+			d.o.add(vec.UpdateAfter, now, encodedInt(1))
+		}
+		old.row, old.time = now, t
+		return
+	}
+	switch {
+	case old.done:
+	case t < d.wm:
+		if d.drops != nil {
+			d.drops.Dropped++
+			d.drops.Latest = max(d.drops.Latest, d.wm-t)
+		}
+	case old.row == nil || t < old.time:
+		old.row, old.time = d.w.AppendRow(nil, i), t
+		d.heap.add(timer{at: t, key: key})
+	}
+}
+
+// advance shows the first rows that the watermark has reached.
+func (d *Dedup) advance(m vec.Mark) {
+	if m.Kind == vec.Watermark && m.T > d.wm {
+		d.wm = m.T
+		for d.heap.len() > 0 && d.heap.top() <= d.wm {
+			t := d.heap.poll()
+			r := &d.rows[t.key]
+			if r.done || r.time != t.at {
+				continue
+			}
+			r.done = true
+			d.o.add(vec.Insert, r.row, encodedInt(1))
+			r.row = nil
+		}
+	}
+	d.o.mark(m)
+}

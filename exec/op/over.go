@@ -1,0 +1,243 @@
+package op
+
+import (
+	"slices"
+
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// OverFrame is the frame of a streaming OVER aggregate: rows or a span of time before the row, up to it.
+type OverFrame struct {
+	Rows      bool
+	Unbounded bool
+	N         int64 // rows, or milliseconds, before the current row
+}
+
+// Over computes OVER aggregates by rowtime in streaming mode. Rows wait for the watermark; a timer at each row's own
+// time fires its key (Flink's RowTime*OverFunctions). With unbounded frames a row at or behind the watermark is late;
+// with bounded ones only a row that is not newer than the key's last fired time. Timers that clean up state after 1.5
+// times the frame stand in the same heap and so take part in the order of ties.
+type Over struct {
+	frame  OverFrame
+	part   []int
+	time   int
+	types  []types.Type // of the input
+	out    []types.Type // of the input, then the results
+	aggs   []Agg
+	tab    *vec.Keys
+	keys   map[int32]*overKey
+	heap   timerHeap
+	set    map[timer]struct{}
+	g      *groups
+	w      vec.RowWriter
+	wm     int64
+	o      changes
+	report *exec.WindowReport
+}
+
+// overKey is the state of one key.
+type overKey struct {
+	wait    map[int64][][]byte // rows by time, in order of arrival
+	history []overRow          // rows of the frame, for bounded frames
+	group   int32              // running state
+	fired   int64              // the last time that fired
+	clean   int64              // when the state is cleaned up; 0: no timer
+}
+
+type overRow struct {
+	time int64
+	row  []byte
+}
+
+// NewOver returns the operator.
+func NewOver(frame OverFrame, part []int, time int, ts, aggTypes []types.Type, aggs []Agg, report *exec.WindowReport) *Over {
+	op := &Over{frame: frame, part: part, time: time, types: ts, out: append(slices.Clone(ts), aggTypes...), aggs: aggs,
+		tab: vec.NewKeys(pickTypes(ts, part)), keys: map[int32]*overKey{}, set: map[timer]struct{}{}, g: newGroups(aggs, false), wm: minWatermark, report: report}
+	op.o.rows = vec.NewRows(op.out)
+	return op
+}
+
+func pickTypes(ts []types.Type, cols []int) []types.Type {
+	out := make([]types.Type, len(cols))
+	for i, c := range cols {
+		out[i] = ts[c]
+	}
+	return out
+}
+
+func (op *Over) String() string { return "OverAggregate" }
+
+// Push takes rows and watermarks one by one.
+func (op *Over) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	op.o.start = op.wm
+	var rd *vec.KeyReader
+	var times []int64
+	if b.N > 0 {
+		op.w.Reset(b.Cols)
+		rd = op.tab.Reader(pickCols(b, op.part))
+		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
+	}
+	mark := 0
+	for i := 0; i <= b.N; i++ {
+		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
+			if err := op.advance(b.Marks[mark]); err != nil {
+				return err
+			}
+		}
+		if i < b.N {
+			op.row(rd.At(i), times[i], i)
+		}
+	}
+	return op.o.emit(out)
+}
+
+// Finish has nothing left to say.
+func (op *Over) Finish(int, exec.Collector) error { return nil }
+
+func (op *Over) row(key int32, t int64, i int) {
+	k := op.keys[key]
+	if k == nil {
+		k = &overKey{wait: map[int64][][]byte{}, group: -1}
+		op.keys[key] = k
+		op.tab.Ref(key)
+	}
+	late := t <= op.wm
+	behind := op.wm - t
+	if !op.frame.Unbounded {
+		late, behind = t <= k.fired, k.fired-t
+	}
+	if late {
+		if op.report != nil {
+			op.report.Dropped++
+			op.report.Latest = max(op.report.Latest, behind)
+		}
+		return
+	}
+	if op.frame.Unbounded || k.wait[t] == nil {
+		op.setTimer(timer{at: t, key: key})
+	}
+	k.wait[t] = append(k.wait[t], op.w.AppendRow(nil, i))
+	if x := op.frame.N; !op.frame.Unbounded && !op.frame.Rows && (k.clean == 0 || k.clean < t+x+1) {
+		k.clean = t + x + x/2 + 1
+		op.setTimer(timer{at: k.clean, key: key})
+	}
+}
+
+func (op *Over) setTimer(t timer) {
+	if _, ok := op.set[t]; !ok {
+		op.set[t] = struct{}{}
+		op.heap.add(t)
+	}
+}
+
+func (op *Over) advance(m vec.Mark) error {
+	if m.Kind == vec.Watermark && m.T > op.wm {
+		op.wm = m.T
+		for op.heap.len() > 0 && op.heap.top() <= m.T {
+			t := op.heap.poll()
+			delete(op.set, t)
+			if err := op.fire(t); err != nil {
+				return err
+			}
+		}
+	}
+	op.o.mark(m)
+	return nil
+}
+
+// fire emits the rows of one time of a key, or cleans it up.
+func (op *Over) fire(t timer) error {
+	k := op.keys[t.key]
+	if k == nil {
+		return nil
+	}
+	if k.clean != 0 && k.clean <= t.at {
+		if k.group >= 0 {
+			op.g.release(k.group)
+		}
+		delete(op.keys, t.key)
+		op.tab.Unref(t.key)
+		return nil
+	}
+	rows := k.wait[t.at]
+	if rows == nil {
+		return nil
+	}
+	delete(k.wait, t.at)
+	k.fired = t.at
+	if k.group < 0 {
+		k.group = op.g.alloc()
+	}
+	b := op.batch(rows)
+	if op.frame.Rows {
+		for i := range rows {
+			if err := op.step(k, b, i, i+1, t.at, rows[i:i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return op.step(k, b, 0, len(rows), t.at, rows)
+}
+
+func (op *Over) batch(rows [][]byte) *vec.Batch {
+	r := vec.NewRows(op.types)
+	for _, row := range rows {
+		r.Append(row)
+	}
+	return &vec.Batch{N: len(rows), Cols: r.Finish(), Start: minWatermark}
+}
+
+// step adds rows lo to hi of a batch to the frame and emits them with its result.
+func (op *Over) step(k *overKey, b *vec.Batch, lo, hi int, t int64, rows [][]byte) error {
+	if !op.frame.Unbounded {
+		for _, r := range rows {
+			k.history = append(k.history, overRow{t, r})
+		}
+		if err := op.shrink(k, t); err != nil {
+			return err
+		}
+	}
+	if err := op.g.addRun(b, k.group, lo, hi); err != nil {
+		return err
+	}
+	cols, err := op.g.results([]int32{k.group})
+	if err != nil {
+		return err
+	}
+	var w vec.RowWriter
+	w.Reset(cols)
+	result := w.AppendRow(nil, 0)
+	for _, r := range rows {
+		op.o.add(vec.Insert, r, result)
+	}
+	return nil
+}
+
+// shrink takes the rows that have left the frame back.
+func (op *Over) shrink(k *overKey, t int64) error {
+	n := 0
+	if op.frame.Rows {
+		n = max(len(k.history)-int(op.frame.N)-1, 0)
+	} else {
+		for n < len(k.history) && k.history[n].time < t-op.frame.N {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	gone := make([][]byte, n)
+	for i := range gone {
+		gone[i] = k.history[i].row
+	}
+	k.history = slices.Delete(k.history, 0, n)
+	b := op.batch(gone)
+	b.Kinds = make([]vec.RowKind, n)
+	for i := range b.Kinds {
+		b.Kinds[i] = vec.Delete
+	}
+	return op.g.addRun(b, k.group, 0, n)
+}

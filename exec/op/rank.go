@@ -1,0 +1,195 @@
+package op
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// RankSpec is what the Top-N operators need to know. Types are those of the input; with Number the row's number is
+// added as a BIGINT, with Constant the number From.
+type RankSpec struct {
+	Types     []types.Type
+	Partition []int
+	Order     []SortKey
+	From, To  int64
+	Number    bool
+	// Retracts tells that the input takes rows back, so that all of a partition must be kept.
+	Retracts bool
+	// Before asks a Top-1 for -U rows; without them it says +U alone.
+	Before bool
+}
+
+// ranked is a row in its partition.
+type ranked struct {
+	key []byte // sorts as ORDER BY does
+	row []byte
+}
+
+// TopN keeps the first rows of each partition in streaming mode and says what changes: without numbers -D of a row that
+// falls out and +I of the one that comes in, with numbers -U and +U of every place whose row changes (Flink's
+// AppendOnlyTopNFunction and RetractableTopNFunction). Rows of equal keys keep their order of arrival.
+type TopN struct {
+	spec  RankSpec
+	parts map[string][]ranked
+	w     vec.RowWriter
+	kw    vec.RowWriter
+	o     changes
+}
+
+// NewTopN returns the operator.
+func NewTopN(spec RankSpec) *TopN {
+	t := &TopN{spec: spec, parts: map[string][]ranked{}}
+	t.o.rows = vec.NewRows(spec.output())
+	return t
+}
+
+// output are the types of the rows that go out.
+func (s *RankSpec) output() []types.Type { return append(slices.Clone(s.Types), bigint) }
+
+func (t *TopN) String() string { return "Rank" }
+
+// Push takes the rows one by one.
+func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	t.o.start = b.Start
+	if b.N > 0 {
+		t.w.Reset(b.Cols)
+		t.kw.Reset(pickCols(b, t.spec.Partition))
+	}
+	mark := 0
+	for i := range b.N {
+		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
+			t.o.mark(b.Marks[mark])
+		}
+		r := ranked{orderKey(nil, b, i, t.spec.Order), t.w.AppendRow(nil, i)}
+		part := string(t.kw.AppendRow(nil, i))
+		if b.Kind(i).Retracts() {
+			t.remove(part, r)
+		} else {
+			t.insert(part, r)
+		}
+	}
+	for ; mark < len(b.Marks); mark++ {
+		t.o.mark(b.Marks[mark])
+	}
+	return t.o.emit(out)
+}
+
+func pickCols(b *vec.Batch, cols []int) []vec.Col {
+	out := make([]vec.Col, len(cols))
+	for i, c := range cols {
+		out[i] = b.Cols[c]
+	}
+	return out
+}
+
+// Finish has nothing left to say.
+func (t *TopN) Finish(int, exec.Collector) error { return nil }
+
+func (t *TopN) show(kind vec.RowKind, r ranked, n int64) {
+	t.o.add(kind, r.row, encodedInt(n))
+}
+
+func encodedInt(n int64) []byte {
+	return binary.LittleEndian.AppendUint64([]byte{1}, uint64(n))
+}
+
+func (t *TopN) insert(part string, r ranked) {
+	rows := t.parts[part]
+	at, _ := slices.BinarySearchFunc(rows, r.key, func(x ranked, key []byte) int {
+		if bytes.Compare(x.key, key) <= 0 { // behind its equals
+			return -1
+		}
+		return 1
+	})
+	n := int64(at + 1)
+	if n > t.spec.To && !t.spec.Retracts {
+		return
+	}
+	rows = slices.Insert(rows, at, r)
+	if n <= t.spec.To {
+		if t.spec.Number {
+			t.shiftDown(rows, at)
+		} else {
+			t.enter(rows, at)
+		}
+	}
+	if !t.spec.Retracts && int64(len(rows)) > t.spec.To {
+		rows = rows[:t.spec.To]
+	}
+	t.parts[part] = rows
+}
+
+// enter shows a row that has come in, without numbers: what falls out goes first. A Top-1 whose input never takes rows
+// back updates instead.
+func (t *TopN) enter(rows []ranked, at int) {
+	from, to := t.spec.From, t.spec.To
+	full := int64(len(rows)) > to
+	if full && to == 1 && !t.spec.Retracts {
+		if t.spec.Before {
+			t.show(vec.UpdateBefore, rows[1], from)
+		}
+		t.show(vec.UpdateAfter, rows[0], from)
+		return
+	}
+	if full {
+		t.show(vec.Delete, rows[to], from)
+	}
+	if in := max(int64(at+1), from); in <= int64(len(rows)) {
+		t.show(vec.Insert, rows[in-1], from)
+	}
+}
+
+// shiftDown shows a row that has come in and those that it has pushed down, with their numbers.
+func (t *TopN) shiftDown(rows []ranked, at int) {
+	last := min(int64(len(rows)), t.spec.To)
+	for n := int64(at + 1); n <= last; n++ {
+		if n < t.spec.From {
+			continue
+		}
+		if n < int64(len(rows)) { // the row that was here is one further down now
+			t.show(vec.UpdateBefore, rows[n], n)
+			t.show(vec.UpdateAfter, rows[n-1], n)
+		} else {
+			t.show(vec.Insert, rows[n-1], n)
+		}
+	}
+}
+
+func (t *TopN) remove(part string, r ranked) {
+	rows := t.parts[part]
+	at := slices.IndexFunc(rows, func(x ranked) bool { return bytes.Equal(x.key, r.key) && bytes.Equal(x.row, r.row) })
+	if at < 0 {
+		return
+	}
+	n := int64(at + 1)
+	gone := rows[at]
+	rows = slices.Delete(rows, at, at+1)
+	if len(rows) == 0 {
+		delete(t.parts, part)
+	} else {
+		t.parts[part] = rows
+	}
+	switch {
+	case n > t.spec.To:
+	case !t.spec.Number:
+		t.show(vec.Delete, gone, t.spec.From)
+		if int64(len(rows)) >= t.spec.To {
+			t.show(vec.Insert, rows[t.spec.To-1], t.spec.From)
+		}
+	default:
+		prev := gone
+		for ; n <= t.spec.To && n <= int64(len(rows)); n++ {
+			t.show(vec.UpdateBefore, prev, n)
+			t.show(vec.UpdateAfter, rows[n-1], n)
+			prev = rows[n-1]
+		}
+		if n <= t.spec.To {
+			t.show(vec.Delete, prev, n)
+		}
+	}
+}
