@@ -63,7 +63,7 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	hi, bad := b.Hi, -1
 	if !utf8.Valid(data) {
 		bad = b.Lo + invalid(data)
-		hi = b.Lo + d.cut(b.Buf[b.Lo:bad+1]) // the records before
+		hi = b.Lo + d.cutSlow(b.Buf[b.Lo:bad+1]) // the records before
 	}
 	d.reset(b.Lo, lines+1)
 	if !d.isPlain(b.Buf[b.Lo:hi]) || !d.plainFields(b.Buf, b.Lo, hi) {

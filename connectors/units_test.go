@@ -1,0 +1,27 @@
+package connectors
+
+import (
+	"testing"
+	"time"
+)
+
+func TestUnits(t *testing.T) {
+	for text, want := range map[string]time.Duration{"10 s": 10 * time.Second, "1min": time.Minute, "200": 200 * time.Millisecond, " 3 DAYS ": 72 * time.Hour} {
+		if got, err := ParseDuration(text); got != want || err != nil {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string]int64{"10b": 10, "128 mb": 128 << 20, "1": 1, "2 KiBiBytes": 2048} {
+		if got, err := ParseSize(text); got != want || err != nil {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "s", "1 fortnight", "99999999999999999999 s"} {
+		if _, err := ParseDuration(text); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+		if _, err := ParseSize(text); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}
