@@ -1,13 +1,45 @@
 package json
 
 import (
+	"encoding/binary"
+
 	"minisql/connectors/format/column"
 )
 
-// expect is a member that the object before had at this place: what stands from the comma or brace to its value.
+// expect is a member that the object before had at this place: what stands from the comma or brace to its value. Texts
+// of up to sixteen bytes, which most are, compare by their first and last eight.
 type expect struct {
-	text []byte
-	slot int
+	text       []byte
+	head, tail uint64
+	mask       uint64 // of the bytes of head that count
+	slot       int
+}
+
+func (e *expect) set(text []byte, slot int) {
+	e.text, e.slot, e.mask, e.tail = append(e.text[:0], text...), slot, ^uint64(0), 0
+	var head [8]byte
+	copy(head[:], text)
+	e.head = binary.LittleEndian.Uint64(head[:])
+	if n := len(text); n < 8 {
+		e.mask >>= 64 - 8*n
+	} else {
+		e.tail = binary.LittleEndian.Uint64(text[n-8:])
+	}
+}
+
+// at reports whether buf goes on with the text.
+func (e *expect) at(buf []byte, at int) bool {
+	n := len(e.text)
+	if binary.LittleEndian.Uint64(buf[at:])&e.mask != e.head {
+		return false
+	}
+	if n <= 8 {
+		return true
+	}
+	if at+n > len(buf) || binary.LittleEndian.Uint64(buf[at+n-8:]) != e.tail {
+		return false
+	}
+	return n <= 16 || string(buf[at+8:at+n-8]) == string(e.text[8:n-8])
 }
 
 // object reads the object whose brace is at at into the spans of record n and returns the place behind it, -1 if it is
@@ -17,15 +49,15 @@ type expect struct {
 // As Flink's streaming parser, it takes values only until it has met as many needed fields as there are: of keys that
 // occur twice the first counts, and pushes another field out (JsonParserToRowDataConverters).
 func (d *decoder) object(at int) (end, field int) {
-	for k := range d.need {
-		d.spans[k*d.cap+d.n] = column.Span{End: column.Null}
+	buf, spans, n := d.scan.buf, d.spans, d.n
+	for k := n; k < len(spans); k += d.cap {
+		spans[k] = column.Span{End: column.Null}
 	}
-	buf := d.scan.buf
 	d.met = 0
 	at++
 	for k := 0; ; k++ {
 		slot := -1
-		if k < len(d.expected) && string(buf[at:min(at+len(d.expected[k].text), len(buf))]) == string(d.expected[k].text) {
+		if k < len(d.expected) && d.expected[k].at(buf, at) {
 			slot = d.expected[k].slot
 			at += len(d.expected[k].text)
 		} else {
@@ -38,15 +70,17 @@ func (d *decoder) object(at int) (end, field int) {
 			}
 			at = end
 		}
-		span, end, escaped := d.scan.value(at, 0)
+		span, end, escaped := d.scan.plain(at)
 		if end < 0 {
-			return -1, slot
+			if span, end, escaped = d.scan.value(at, 0); end < 0 {
+				return -1, slot
+			}
 		}
 		if slot >= 0 && (d.met < d.need || d.Tree) {
 			if escaped {
 				span.End = uint32(unescape(buf, int(span.Start), int(span.End)))
 			}
-			d.spans[slot*d.cap+d.n] = span
+			spans[slot*d.cap+n] = span
 			d.met++
 		}
 		if c := buf[end]; c == ',' {
@@ -94,8 +128,7 @@ func (d *decoder) key(at, k int) (slot, end int) {
 		d.expected = append(d.expected, expect{})
 	}
 	if k < len(d.expected) {
-		d.expected[k].text = append(d.expected[k].text[:0], buf[start:end]...)
-		d.expected[k].slot = slot
+		d.expected[k].set(buf[start:end], slot)
 	}
 	return slot, end
 }

@@ -138,6 +138,37 @@ func (s *scanner) literal(at int, word string) int {
 	return at + len(word)
 }
 
+// plain is value for the plain cases alone: a string without escapes, a number of digits. It returns -1 otherwise.
+func (s *scanner) plain(at int) (span column.Span, end int, escaped bool) {
+	buf := s.buf
+	c := buf[at]
+	if c == '"' {
+		const quote, slash = uint64('"') * ones, uint64('\\') * ones
+		stop := uint64(s.stop) * ones
+		for end = at + 1; ; end += 8 {
+			w := binary.LittleEndian.Uint64(buf[end:])
+			m := zeroBytes(w^quote) | zeroBytes(w^slash) | zeroBytes(w^stop)
+			if m == 0 {
+				continue
+			}
+			end += bits.TrailingZeros64(m) >> 3
+			if buf[end] != '"' {
+				return span, -1, false
+			}
+			return column.Span{Start: uint32(at + 1), End: uint32(end)}, end + 1, false
+		}
+	}
+	if c-'1' > 8 {
+		return span, -1, false
+	}
+	for end = at + 1; buf[end]-'0' <= 9; end++ {
+	}
+	if c = buf[end]; c != ',' && c != '}' {
+		return span, -1, false
+	}
+	return column.Span{Start: uint32(at), End: uint32(end) | column.Bare}, end, false
+}
+
 // value steps over the value that begins at at and returns it as a span; a string's span lies within the quotes.
 // escaped tells whether a string has escapes.
 func (s *scanner) value(at, depth int) (span column.Span, end int, escaped bool) {
