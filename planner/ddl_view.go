@@ -53,6 +53,6 @@ func viewColumns(env *Env, t *catalog.Table, names []ast.ViewColumn) error {
 		}
 		t.Columns = append(t.Columns, col)
 	}
-	t.SQL = expand(env, t.Query)
+	t.SQL = Expand(env, t.Query)
 	return nil
 }

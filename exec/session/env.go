@@ -27,6 +27,9 @@ type frame struct {
 
 // frame reads the settings that planning depends on.
 func (s *Session) frame() (*frame, error) {
+	if err := s.readable(); err != nil {
+		return nil, err
+	}
 	f := &frame{s: s, report: &exec.Report{}, began: s.opt.Now()}
 	var err error
 	if f.batch, err = s.config.batchMode(); err != nil {
@@ -81,7 +84,7 @@ func fixedZone(name string) *time.Location {
 func (f *frame) planner() *planner.Env {
 	return &planner.Env{
 		Catalogs:  f.s.catalogs,
-		Functions: f.s.functions,
+		Functions: userFunctions{f.s},
 		Connector: f.connector,
 		Config:    f.s.config.get,
 		Ctx:       &f.ctx,

@@ -109,7 +109,7 @@ func (s *Session) statement(ctx context.Context, stmt ast.Statement) (*Result, e
 	case *ast.CreateTable:
 		return s.createTable(ctx, stmt)
 	}
-	return s.definition(stmt)
+	return s.definition(ctx, stmt)
 }
 
 // builtins are Flink's functions; the registry is made once a process.

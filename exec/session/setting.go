@@ -7,6 +7,9 @@ import (
 
 // setting carries out SET: with a key it sets, without it lists.
 func (s *Session) setting(stmt *ast.Set) (*Result, error) {
+	if err := s.readable(); err != nil && !corrects(stmt) {
+		return nil, err
+	}
 	if stmt.Key == nil {
 		r := &Result{Kind: Rows, Names: []string{"key", "value"}}
 		for _, k := range s.config.keys() {
@@ -16,6 +19,11 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 	}
 	s.config.set(stmt.Key.Value, stmt.Value.Value)
 	return ok(), nil
+}
+
+// corrects tells whether a SET makes a setting right that nothing can be run with. Flink refuses it like any statement.
+func corrects(stmt *ast.Set) bool {
+	return stmt.Key != nil && (stmt.Key.Value == "execution.runtime-mode" || stmt.Key.Value == "parallelism.default")
 }
 
 func (s *Session) reset(stmt *ast.Reset) (*Result, error) {

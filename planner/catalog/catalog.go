@@ -71,7 +71,12 @@ type Table struct {
 	Query ast.Query // of a view, with names as written
 	Home  Path      // the current catalog and database when the view was made
 	SQL   string    // the view's expanded query
+
+	Materialized *Materialized // of a materialized table
 }
+
+// Materialized is what a materialized table has beside a table: its query and how it is kept fresh.
+type Materialized struct{ SQL, Freshness, Mode string }
 
 // IsView reports a view.
 func (t *Table) IsView() bool { return t.Query != nil }
