@@ -34,11 +34,17 @@ func toDatetime(from, to types.Type) conversion {
 	switch to.Kind {
 	case types.Date:
 		return converting(func(cx *Ctx, v types.Instant) (int32, error) {
-			return int32(wallOf(cx, v, from).Ms / types.MsPerDay), nil
+			if from.Kind == types.TimestampLTZ {
+				return int32(types.FloorDiv(wallOf(cx, v, from).Ms, types.MsPerDay)), nil
+			}
+			return int32(v.Ms / types.MsPerDay), nil
 		})
 	case types.Time:
 		return converting(func(cx *Ctx, v types.Instant) (int32, error) {
-			return int32(wallOf(cx, v, from).Ms % types.MsPerDay / 1000 * 1000), nil
+			if from.Kind == types.TimestampLTZ {
+				return int32(types.FloorMod(wallOf(cx, v, from).Ms, types.MsPerDay) / 1000 * 1000), nil
+			}
+			return int32(v.Ms % types.MsPerDay / 1000 * 1000), nil
 		})
 	}
 	if from.Kind == to.Kind {

@@ -10,11 +10,8 @@ import (
 // toText converts anything to CHAR(n) or VARCHAR(n): the text is cut to n characters, and for CHAR filled up with
 // blanks.
 func toText(from, to types.Type) conversion {
-	switch {
-	case from.IsString():
+	if from.IsString() {
 		return converting(func(cx *Ctx, v string) (string, error) { return fitText(cx, v, to), nil })
-	case from.IsNested():
-		return converting(func(cx *Ctx, v any) (string, error) { return fitText(cx, Format(from, v, zoneOf(cx)), to), nil })
 	}
 	return converting(func(cx *Ctx, v any) (string, error) { return fitText(cx, Format(from, v, zoneOf(cx)), to), nil })
 }

@@ -22,7 +22,7 @@ func AppendJSON(dst []byte, t types.Type, v any) []byte {
 	case []byte:
 		return AppendJSONString(dst, base64.StdEncoding.EncodeToString(v))
 	case types.Instant:
-		return AppendJSONString(dst, printInstant(t, v))
+		return AppendJSONString(dst, isoInstant(t, v))
 	case types.Dec:
 		return append(dst, printDecimal(v)...)
 	case []any:

@@ -76,3 +76,30 @@ func sameEntries(x, y *types.Entries) bool {
 	}
 	return true
 }
+
+// Missing is what Flink shows for a value that is not there though its type is NOT NULL: the default that its generated
+// code leaves in place. Of a nullable type it is NULL.
+func Missing(t types.Type) any {
+	if !t.NotNull {
+		return nil
+	}
+	switch t.Kind {
+	case types.Boolean:
+		return false
+	case types.TinyInt:
+		return int8(-1)
+	case types.SmallInt:
+		return int16(-1)
+	case types.Int, types.Date, types.Time, types.IntervalYM:
+		return int32(-1)
+	case types.BigInt, types.IntervalDT:
+		return int64(-1)
+	case types.Float:
+		return float32(-1)
+	case types.Double:
+		return float64(-1)
+	case types.Char, types.VarChar:
+		return ""
+	}
+	return nil
+}

@@ -177,6 +177,12 @@ func ParseDecimal(text string, p, s int) (types.Dec, error) {
 		return types.Dec{Scale: int32(s)}, nil
 	}
 	r, ok := types.DecFromBig(d.unscaled, max(d.scale, -2*types.MaxDecimal), p, s)
+	if !ok && p <= 18 && d.scale > s { // the short parser does not see that rounding added a digit
+		cut := new(big.Int).Quo(d.unscaled, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(d.scale-s)), nil))
+		if cut.CmpAbs(types.Pow10(p)) < 0 {
+			r, ok = types.DecFromBig(d.unscaled, d.scale, p+1, s)
+		}
+	}
 	if !ok {
 		return r, overflow
 	}

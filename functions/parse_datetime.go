@@ -34,10 +34,19 @@ func validDate(y, m, d int) bool {
 	return y >= 0 && y <= 9999 && m >= 1 && m <= 12 && d >= 1 && d <= types.DaysIn(y, m)
 }
 
-// ParseTime reads h, h:m, h:m:s or h:m:s.f as milliseconds.
+// ParseTime reads h, h:m, h:m:s or h:m:s.f as milliseconds; an offset of a zone may follow.
 func ParseTime(text string) (int32, error) {
 	bad := Fail(dateTime, "Invalid time format: '%s'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59", text)
-	s, frac, hasFrac := strings.Cut(strings.TrimSpace(text), ".")
+	s := strings.TrimSpace(text)
+	shift := int64(0)
+	if i := strings.LastIndexAny(s, "+-"); i > 0 {
+		var ok bool
+		if shift, ok = zoneShift(s[i:]); !ok {
+			return 0, bad
+		}
+		s = s[:i]
+	}
+	s, frac, hasFrac := strings.Cut(s, ".")
 	parts := strings.Split(s, ":")
 	if len(parts) > 3 || hasFrac && len(parts) < 3 {
 		return 0, bad
@@ -62,7 +71,19 @@ func ParseTime(text string) (int32, error) {
 		}
 		ms += n
 	}
-	return int32(ms), nil
+	return int32(types.FloorMod(int64(ms)+shift, types.MsPerDay)), nil
+}
+
+// zoneShift reads +h or +h:m behind a time, which Flink adds to it.
+func zoneShift(s string) (ms int64, ok bool) {
+	h, m, hasMinutes := strings.Cut(s[1:], ":")
+	hours, err1 := strconv.ParseUint(h, 10, 8)
+	minutes, err2 := strconv.ParseUint(m, 10, 8)
+	ms = int64(hours*60+minutes) * 60_000
+	if s[0] == '-' {
+		ms = -ms
+	}
+	return ms, err1 == nil && (err2 == nil || !hasMinutes)
 }
 
 // ParseTimestamp reads yyyy-M-d, optionally followed by a blank and H:m:s with up to nine digits of a fraction, of

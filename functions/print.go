@@ -80,12 +80,21 @@ func isoTime(ns int64, seconds bool) string {
 }
 
 func printInstant(t types.Type, v types.Instant) string {
-	days := types.FloorDiv(v.Ms, types.MsPerDay)
-	ns := (v.Ms-days*types.MsPerDay)*1_000_000 + int64(v.Ns)
 	if t.Kind == types.TimestampLTZ {
-		return isoDate(days) + "T" + isoTime(ns, true) + "Z"
+		return isoInstant(t, v)
 	}
-	return isoDate(days) + "T" + isoTime(ns, false)
+	days := types.FloorDiv(v.Ms, types.MsPerDay)
+	return isoDate(days) + "T" + isoTime((v.Ms-days*types.MsPerDay)*1_000_000+int64(v.Ns), false)
+}
+
+// isoInstant is the ISO form that always has seconds.
+func isoInstant(t types.Type, v types.Instant) string {
+	days := types.FloorDiv(v.Ms, types.MsPerDay)
+	s := isoDate(days) + "T" + isoTime((v.Ms-days*types.MsPerDay)*1_000_000+int64(v.Ns), true)
+	if t.Kind == types.TimestampLTZ {
+		s += "Z"
+	}
+	return s
 }
 
 // duration is Duration.toString.

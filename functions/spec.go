@@ -13,7 +13,8 @@ type Spec struct {
 	Doc     string
 	Example string
 	// Args lists the accepted forms, divided by blanks, a letter of families for each argument: "SI SII". A trailing
-	// * repeats the letter before it any number of times, zero included. "-" is the form without arguments.
+	// * repeats the letter before it any number of times, zero included, a trailing + once at least. "-" is the form
+	// without arguments.
 	Args string
 	// Names are the arguments' names if Flink declares the function in its newer way, whose refusals read otherwise;
 	// they are the names that name => value uses.
@@ -104,6 +105,9 @@ func (s *Spec) params(letters string, args []Arg) ([]types.Type, bool) {
 func (s *Spec) unsupported(form string, args []Arg) *source.Diagnostic {
 	letters, _ := spread(form, len(args))
 	for i, a := range args {
+		if letters[i] == 'A' || letters[i] == 'M' {
+			break
+		}
 		if f := families[letters[i]]; a.Type.Kind != types.Null {
 			if _, ok := f.take(a.Type); !ok {
 				return Refuse(ValidationError, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
@@ -118,7 +122,7 @@ func (s *Spec) signatures(forms []string) []string {
 	lines := make([]string, len(forms))
 	for i, form := range forms {
 		var parts []string
-		for k, letter := range strings.TrimSuffix(strings.TrimPrefix(form, "-"), "*") {
+		for k, letter := range strings.TrimRight(strings.TrimPrefix(form, "-"), "*+") {
 			part := "<" + families[byte(letter)].name + ">"
 			if names[0] != "_" {
 				part = names[min(k, len(names)-1)] + " " + part
@@ -136,6 +140,9 @@ func (s *Spec) signatures(forms []string) []string {
 // spread brings a form to n letters.
 func spread(form string, n int) (string, bool) {
 	form = strings.TrimPrefix(form, "-")
+	if rest, ok := strings.CutSuffix(form, "+"); ok {
+		return spread(rest+rest[len(rest)-1:]+"*", n)
+	}
 	if rest, ok := strings.CutSuffix(form, "*"); ok {
 		fixed := len(rest) - 1
 		if n < fixed {
@@ -149,7 +156,7 @@ func spread(form string, n int) (string, bool) {
 func least(forms []string) int {
 	n := len(forms[0])
 	for _, f := range forms {
-		n = min(n, len(strings.TrimSuffix(strings.TrimPrefix(f, "-"), "*")))
+		n = min(n, len(strings.TrimRight(strings.TrimPrefix(f, "-"), "*+")))
 	}
 	return n
 }

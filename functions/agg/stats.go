@@ -26,7 +26,11 @@ func deviation(name string, root, sample bool) func([]f.Arg) (*f.AggCall, error)
 		if t.Kind == types.Decimal {
 			ret = types.DecimalOf(types.MaxDecimal, max(6, t.S)).WithNull(!t.NotNull)
 		}
+		if t.IsInteger() {
+			return integerDeviation(name, t, root, sample), nil
+		}
 		double := types.Of(types.Double)
+		var c *f.AggCall
 		r := &rule[moments]{
 			params: []types.Type{double.WithNull(!t.NotNull)}, ret: ret,
 			add: func(s *moments, row []any) error {
@@ -55,7 +59,7 @@ func deviation(name string, root, sample bool) func([]f.Arg) (*f.AggCall, error)
 					n--
 				}
 				if n <= 0 {
-					return nil, nil
+					return none(s.n, c.Ret), nil
 				}
 				v := s.m2 / float64(n)
 				if root {
@@ -67,8 +71,63 @@ func deviation(name string, root, sample bool) func([]f.Arg) (*f.AggCall, error)
 			save:  func(s *moments) []any { return []any{s.n, s.mean, s.m2} },
 			load:  func(v []any) moments { return moments{v[0].(int64), v[1].(float64), v[2].(float64)} },
 		}
-		return resolved(name, ret, r.params, r.make), nil
+		c = resolved(name, ret, r.params, r.make)
+		return c, nil
 	}
+}
+
+// none is the result of too few values: NULL, but of one value of a NOT NULL type what Flink leaves in its place.
+func none(n int64, ret types.Type) any {
+	if n == 0 {
+		return nil
+	}
+	return f.Missing(ret)
+}
+
+// squares are the count, the sum and the sum of squares.
+type squares struct{ n, sum, sq int64 }
+
+// integerDeviation computes in the integer type itself, which wraps: (SUM(x*x) - SUM(x)*SUM(x)/n) / n.
+func integerDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
+	wide := types.Of(types.BigInt)
+	wrap := func(v int64) int64 {
+		shift := map[types.Kind]int{types.TinyInt: 56, types.SmallInt: 48, types.Int: 32}[t.Kind]
+		return v << shift >> shift
+	}
+	var c *f.AggCall
+	step := func(s *squares, row []any, sign int64) error {
+		x := row[0].(int64)
+		s.n, s.sum, s.sq = s.n+sign, s.sum+sign*x, s.sq+sign*x*x
+		return nil
+	}
+	r := &rule[squares]{
+		params: []types.Type{wide.WithNull(!t.NotNull)}, ret: t,
+		add:     func(s *squares, row []any) error { return step(s, row, 1) },
+		retract: func(s *squares, row []any) error { return step(s, row, -1) },
+		merge: func(dst, src *squares) error {
+			dst.n, dst.sum, dst.sq = dst.n+src.n, dst.sum+src.sum, dst.sq+src.sq
+			return nil
+		},
+		result: func(s *squares) (any, error) {
+			n := s.n
+			if sample {
+				n--
+			}
+			if n <= 0 {
+				return none(s.n, c.Ret), nil
+			}
+			v := wrap(wrap(s.sq)-wrap(wrap(s.sum)*wrap(s.sum))/s.n) / n
+			if root {
+				v = int64(math.Sqrt(float64(v)))
+			}
+			return f.ConvertValue(nil, wide, t, v)
+		},
+		saved: []types.Type{wide, wide, wide},
+		save:  func(s *squares) []any { return []any{s.n, s.sum, s.sq} },
+		load:  func(v []any) squares { return squares{v[0].(int64), v[1].(int64), v[2].(int64)} },
+	}
+	c = resolved(name, t, r.params, r.make)
+	return c
 }
 
 func combine(a, b moments) moments {
@@ -99,7 +158,7 @@ func percentile(args []f.Arg) (*f.AggCall, error) {
 	}
 	for _, p := range fractions(args[1].Value) {
 		if p < 0 || p > 1 {
-			return nil, f.Refuse(f.ValidationError, "Percentage of PERCENTILE should be between [0.0, 1.0], but was '%s'.", f.JavaDouble(p))
+			return nil, f.Refuse(f.ValidationError, "Invalid input arguments.")
 		}
 	}
 	return resolved("PERCENTILE", ret, params, percentiles(params, ret).make), nil
@@ -215,5 +274,5 @@ func (s *sample) percentile(p float64) (float64, bool) {
 	if lo == hi || a == b {
 		return a, true
 	}
-	return (hi-pos)*a + (pos-lo)*b, true
+	return a + (b-a)*(pos-lo), true
 }

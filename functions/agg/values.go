@@ -74,7 +74,7 @@ func listagg(args []f.Arg) (*f.AggCall, error) {
 	c := resolved("LISTAGG", t, params, nil)
 	c.NewRetract = lists(params, t, false, func(l list) (any, error) {
 		if len(l) == 0 {
-			return nil, nil
+			return f.Missing(c.Ret), nil
 		}
 		parts := make([]string, len(l))
 		for i, v := range l {
@@ -86,13 +86,21 @@ func listagg(args []f.Arg) (*f.AggCall, error) {
 	return c, nil
 }
 
+// arrayAgg resolves ARRAY_AGG; a symbol IGNORE NULLS or RESPECT NULLS may follow the argument.
 func arrayAgg(args []f.Arg) (*f.AggCall, error) {
+	nulls, params := true, make([]types.Type, len(args))
+	for i, a := range args {
+		params[i] = a.Type.Plain()
+	}
+	if n := len(args) - 1; n >= 1 && args[n].Type.Kind == types.Symbol {
+		nulls, args = args[n].Value != "IGNORE NULLS", args[:n]
+	}
 	t, err := one("ARRAY_AGG", args)
 	if err != nil {
 		return nil, err
 	}
 	ret := types.ArrayOf(t).Must()
-	c := resolved("ARRAY_AGG", ret, []types.Type{t}, lists([]types.Type{t}, ret, true, func(l list) (any, error) {
+	c := resolved("ARRAY_AGG", ret, params, lists(params, ret, nulls, func(l list) (any, error) {
 		if len(l) == 0 {
 			return nil, nil
 		}

@@ -19,7 +19,7 @@ func item(args []f.Arg) (*f.Call, error) {
 		}
 		c := call(t, types.Of(types.BigInt), t.Elem.Opt(), f.Map2E(func(_ *f.Ctx, a []any, i int64) (any, error) {
 			if i < 1 || i > int64(len(a)) {
-				return missing(*t.Elem), nil
+				return f.Missing(*t.Elem), nil
 			}
 			return a[i-1], nil
 		}))
@@ -36,36 +36,10 @@ func item(args []f.Arg) (*f.Call, error) {
 					return m.Vals[i], nil
 				}
 			}
-			return missing(*t.Elem), nil
+			return f.Missing(*t.Elem), nil
 		}))
 		c.Name = "ITEM"
 		return c, nil
 	}
 	return nil, f.CannotApply("ITEM", "", args)
-}
-
-// missing is what stands for an element that is not there.
-func missing(t types.Type) any {
-	if !t.NotNull {
-		return nil
-	}
-	switch t.Kind {
-	case types.Boolean:
-		return false
-	case types.TinyInt:
-		return int8(-1)
-	case types.SmallInt:
-		return int16(-1)
-	case types.Int, types.Date, types.Time, types.IntervalYM:
-		return int32(-1)
-	case types.BigInt, types.IntervalDT:
-		return int64(-1)
-	case types.Float:
-		return float32(-1)
-	case types.Double:
-		return float64(-1)
-	case types.Char, types.VarChar:
-		return ""
-	}
-	return nil
 }

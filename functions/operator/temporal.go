@@ -34,7 +34,7 @@ func widest(a, b types.Type) types.Type {
 }
 
 // moved shifts a DATE, TIME or timestamp. A DATE takes whole days, a TIME wraps within the day, months end at the new
-// month's last day.
+// month's last day. Those of a TIMESTAMP_LTZ are counted in UTC, as in Flink.
 func moved(t, interval types.Type, back bool) f.Body {
 	sign := int64(1)
 	if back {
@@ -50,10 +50,6 @@ func moved(t, interval types.Type, back bool) f.Body {
 		return f.Map2(func(v, _ int32) int32 { return v })
 	case t.Kind == types.Time:
 		return f.Map2(func(v int32, ms int64) int32 { return int32(types.FloorMod(int64(v)+sign*ms, types.MsPerDay)) })
-	case months && t.Kind == types.TimestampLTZ:
-		return f.Map2E(func(cx *f.Ctx, v types.Instant, m int32) (types.Instant, error) {
-			return f.Instant(addMonths(f.Local(v, cx.Zone), sign*int64(m)), cx.Zone), nil
-		})
 	case months:
 		return f.Map2(func(v types.Instant, m int32) types.Instant { return addMonths(v, sign*int64(m)) })
 	case t.P <= 3 && !back:

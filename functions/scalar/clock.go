@@ -23,7 +23,7 @@ var clockSpecs = []f.Spec{
 }
 
 func clock[R any](name, doc string, t types.Type, now func(*f.Ctx) R) f.Spec {
-	return f.Spec{Name: name, Doc: doc, Args: "-", Ret: f.Always(t.Must()), Volatile: true, Body: f.PerRow(now)}
+	return f.Spec{Name: name, Doc: doc, Args: "- I", Ret: f.Always(t.Must()), Volatile: true, Body: f.PerRow(now)}
 }
 
 func nowOf(cx *f.Ctx) time.Time {

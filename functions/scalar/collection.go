@@ -37,7 +37,7 @@ var arraySpecs = []f.Spec{
 		return a
 	})},
 	{Name: "ARRAY_SLICE", Doc: "The elements from a position to another, both included; negative positions count from the end.", Example: "ARRAY_SLICE(ARRAY[1, 2, 3], 2) => [2, 3]", Args: "AI AII", Names: "array start_offset end_offset", Ret: f.SameAs(0), Body: f.MapN(arraySlice)},
-	{Name: "ARRAY_SORT", Doc: "The array in order: ascending with NULLs first, unless told otherwise.", Example: "ARRAY_SORT(ARRAY[2, 1]) => [1, 2]", Args: "A AB ABB", Names: "array ascending_order null_first", Ret: f.SameAs(0), Check: ordered, Body: f.MapN(arraySort)},
+	{Name: "ARRAY_SORT", Doc: "The array in order: ascending with NULLs first, unless told otherwise.", Example: "ARRAY_SORT(ARRAY[2, 1]) => [1, 2]", Args: "A AB ABB", Names: "array ascending_order null_first", Ret: f.SameAs(0), Check: sortable, Body: f.MapN(arraySort)},
 	{Name: "ARRAY_MAX", Doc: "The greatest element.", Example: "ARRAY_MAX(ARRAY[1, 2]) => 2", Args: "A", Names: "array", Ret: optElement, Check: ordered, Body: f.Map1(func(a []any) any { return bestOf(a, 1) })},
 	{Name: "ARRAY_MIN", Doc: "The least element.", Example: "ARRAY_MIN(ARRAY[1, 2]) => 1", Args: "A", Names: "array", Ret: optElement, Check: ordered, Body: f.Map1(func(a []any) any { return bestOf(a, -1) })},
 	{Name: "ARRAY_JOIN", Doc: "The texts of an array with a delimiter between them; NULLs are left out, or replaced.", Example: "ARRAY_JOIN(ARRAY['a', 'b'], '-') => a-b", Args: "AS ASS", Names: "array delimiter nullReplacement", Ret: f.Returns(str), Check: ofTexts, Body: f.MapN(arrayJoin)},
@@ -107,6 +107,13 @@ func ordered(args []f.Arg) *source.Diagnostic {
 	return nil
 }
 
+func sortable(args []f.Arg) *source.Diagnostic {
+	if ordered(args) != nil {
+		return f.Refuse(f.ValidationError, "Invalid input arguments.")
+	}
+	return nil
+}
+
 func ofTexts(args []f.Arg) *source.Diagnostic {
 	if !args[0].Type.Elem.IsString() {
 		return f.Refuse(f.ValidationError, "Invalid input arguments.")
@@ -153,7 +160,7 @@ func arraySlice(_ *f.Ctx, v []any) ([]any, error) {
 	if len(v) == 3 {
 		to = place(v[2].(int32))
 	}
-	from, to = max(from, 1), min(to, n)
+	from, to = max(from, 1), min(max(to, 1), n)
 	if from > to {
 		return []any{}, nil
 	}

@@ -163,6 +163,7 @@ func (p *datePattern) formatField(b *strings.Builder, fd dateField, w *wallTime)
 	switch fd.letter {
 	case 0:
 		b.WriteString(fd.text)
+	case '[', ']':
 	case 'G':
 		b.WriteString(map[bool]string{true: "AD", false: "BC"}[w.y > 0])
 	case 'y', 'u', 'Y':

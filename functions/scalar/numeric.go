@@ -8,6 +8,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // real is a table entry of a function from DOUBLE to DOUBLE.
@@ -34,7 +35,7 @@ var numericSpecs = []f.Spec{
 	real("DEGREES", "Radians in degrees.", "DEGREES(0) => 0.0", func(x float64) float64 { return x * (180 / math.Pi) }),
 	real("RADIANS", "Degrees in radians.", "RADIANS(0) => 0.0", func(x float64) float64 { return x * (math.Pi / 180) }),
 	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(math.Pow)},
-	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(math.Atan2)},
+	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Check: bothDecimal, Body: f.Map2(math.Atan2)},
 	{Name: "LOG", Doc: "The natural logarithm, or that of the second number to the base of the first.", Example: "LOG(2, 8) => 3.0", Args: "F FF", Ret: f.Returns(double),
 		Body: f.MapN(func(_ *f.Ctx, v []any) (float64, error) {
 			if len(v) == 1 {
@@ -59,6 +60,14 @@ var numericFuncs = []f.Function{
 	{Name: "CEILING", Doc: "The least integer not below a number, or a point in time rounded up to a unit.", Example: "CEILING(1.5) => 2", Resolve: rounding("CEILING", true)},
 	{Name: "ROUND", Doc: "A number rounded half up to digits behind the point.", Example: "ROUND(2.555, 2) => 2.56", Resolve: roundTo("ROUND", false)},
 	{Name: "TRUNCATE", Doc: "A number cut to digits behind the point.", Example: "TRUNCATE(2.555, 2) => 2.55", Resolve: roundTo("TRUNCATE", true)},
+}
+
+// bothDecimal refuses a DECIMAL with a number of another type, for which Flink has no code.
+func bothDecimal(args []f.Arg) *source.Diagnostic {
+	if (args[0].Type.Kind == types.Decimal) != (args[1].Type.Kind == types.Decimal) {
+		return f.Refuse(f.CodeGenError, "Unsupported call: ATAN2(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
+	}
+	return nil
 }
 
 func log10(x float64) float64 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"minisql/exec/types"
 	f "minisql/functions"
@@ -67,7 +68,15 @@ func formatOne(spec string, verb byte, v any) (string, bool) {
 	n, isInt := f.IntValue(v)
 	switch verb {
 	case 's', 'S':
-		s := fmt.Sprintf("%"+spec+"s", javaText(v))
+		s := javaText(v)
+		if width, most, ok := strings.Cut(spec, "."); ok {
+			n, _ := strconv.Atoi(most)
+			if units := utf16.Encode([]rune(s)); n < len(units) {
+				s = java16(units[:n])
+			}
+			spec = width
+		}
+		s = fmt.Sprintf("%"+spec+"s", s)
 		if verb == 'S' {
 			s = strings.ToUpper(s)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
+	"unicode/utf16"
 
 	"github.com/dlclark/regexp2"
 
@@ -37,7 +37,7 @@ var regexSpecs = []f.Spec{
 		if m == nil {
 			return 0, nil
 		}
-		return int32(utf8.RuneCountInString(s[:m[0]])) + 1, nil
+		return int32(len(utf16.Encode([]rune(s[:m[0]])))) + 1, nil
 	})},
 	{Name: "REGEXP_SUBSTR", Doc: "The first match of a regular expression.", Example: "REGEXP_SUBSTR('abc', 'b.') => bc", Args: "SS", Names: "str regex", Ret: opt(str), Body: f.Map2E(func(_ *f.Ctx, s, re string) (string, error) {
 		p, err := compile(re)

@@ -42,6 +42,9 @@ func rounding(name string, up bool) func([]f.Arg) (*f.Call, error) {
 			return c, nil
 		case len(args) == 2 && t.IsDatetime():
 			u := unit(args[1])
+			if !roundable[u] {
+				return nil, badFrame(u)
+			}
 			c.Params = append(c.Params, args[1].Type)
 			c.Kernel = firstOnly(roundTime(t, u, up))(&c.Ret)
 			return c, nil
@@ -56,6 +59,10 @@ func rounding(name string, up bool) func([]f.Arg) (*f.Call, error) {
 func badFrame(u string) *source.Diagnostic {
 	return f.Refuse(source.ValidatorErr, "'%s' is not a valid time frame", u)
 }
+
+// roundable are the units of FLOOR and CEIL.
+var roundable = map[string]bool{"MILLISECOND": true, "SECOND": true, "MINUTE": true, "HOUR": true, "DAY": true, "WEEK": true, "MONTH": true, "QUARTER": true,
+	"YEAR": true, "DECADE": true, "CENTURY": true, "MILLENNIUM": true}
 
 func roundTime(t types.Type, u string, up bool) f.Body {
 	switch t.Kind {
@@ -112,18 +119,16 @@ func roundDate(days int64, u string, up bool) int64 {
 	y, m, _ := types.CivilOf(days)
 	switch u {
 	case "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND":
-		days = julian(days)
 		if up && u == "DAY" {
 			days++
 		}
-		return days
+		return julian(days)
 	case "WEEK":
-		days = julian(days)
 		start := days - int64(dayOfWeek(days))
 		if up && start != days {
 			start += 7
 		}
-		return start
+		return julian(start)
 	}
 	months := 1
 	switch u {
@@ -139,15 +144,18 @@ func roundDate(days int64, u string, up bool) int64 {
 		y, m, months = (y-1)/1000*1000+1, 1, 12000
 	}
 	start := types.DaysOf(y, m, 1)
-	if up && start != days {
+	if up && (start != days || days < gregorian) {
 		start = types.DaysOf(y, m+months, 1)
 	}
 	return start
 }
 
+// gregorian is the day of the reform, 1582-10-15.
+var gregorian = types.DaysOf(1582, 10, 15)
+
 // julian moves a day before 1582-10-15 by the distance of the two calendars.
 func julian(days int64) int64 {
-	if days >= types.DaysOf(1582, 10, 15) {
+	if days >= gregorian {
 		return days
 	}
 	y, m, _ := types.CivilOf(days)

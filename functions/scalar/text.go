@@ -42,9 +42,9 @@ var textSpecs = []f.Spec{
 		Ret: func(args []f.Arg) types.Type {
 			return types.VarCharOf(min(args[0].Type.P+args[1].Type.P, types.MaxLen)).WithNull(f.Nullable(args))
 		}, Body: f.MapN(overlay)},
-	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: f.Returns(str), Body: f.Map3(translate)},
-	{Name: "CONCAT", Doc: "Texts, one after the other.", Example: "CONCAT('a', 'b', 'c') => abc", Args: "SS*", Ret: f.Returns(str), Body: f.MapN(concat)},
-	{Name: "CONCAT_WS", Doc: "Texts with a separator between them; NULLs are left out.", Example: "CONCAT_WS(',', 'a', 'b') => a,b", Args: "SS*", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(concatWS)},
+	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(translate)},
+	{Name: "CONCAT", Doc: "Texts, one after the other.", Example: "CONCAT('a', 'b', 'c') => abc", Args: "S+", Ret: f.Returns(str), Body: f.MapN(concat)},
+	{Name: "CONCAT_WS", Doc: "Texts with a separator between them; NULLs are left out.", Example: "CONCAT_WS(',', 'a', 'b') => a,b", Args: "S+", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(concatWS)},
 	{Name: "STARTSWITH", Doc: "Whether a text begins with another.", Example: "STARTSWITH('hello', 'he') => TRUE", Args: "SS YY", Names: "expr startExpr", Ret: f.Returns(boolean), Body: f.Map2(strings.HasPrefix)},
 	{Name: "ENDSWITH", Doc: "Whether a text ends with another.", Example: "ENDSWITH('hello', 'lo') => TRUE", Args: "SS YY", Names: "expr endExpr", Ret: f.Returns(boolean), Body: f.Map2(strings.HasSuffix)},
 	{Name: "SPLIT_INDEX", Doc: "A piece of a text between delimiters, counted from 0.", Example: "SPLIT_INDEX('a,b', ',', 1) => b", Args: "SSI SII", Ret: opt(str), Body: f.MapN(splitIndex)},
@@ -137,7 +137,7 @@ func trim(args []f.Arg) (*f.Call, error) {
 	case args[1].Type.Kind == types.Null || args[2].Type.Kind == types.Null:
 		return nil, f.IllegalNull()
 	case !args[1].Type.IsString() || !args[2].Type.IsString():
-		return nil, f.CannotApply("TRIM", "TRIM("+unit(args[0])+" {} FROM {})", args[1:])
+		return nil, f.CannotApply("TRIM", "TRIM([BOTH|LEADING|TRAILING] <SYMBOL> FROM {})", args[1:2])
 	}
 	side := unit(args[0])
 	c := &f.Call{Name: "TRIM", Params: []types.Type{args[0].Type, args[1].Type.Plain(), args[2].Type.Plain()},
@@ -166,23 +166,24 @@ func trimSet(s, set string, left, right bool) string {
 	return s
 }
 
+// padding counts UTF-16 units.
 func padding(left bool) f.Body {
 	return f.Map3E(func(_ *f.Ctx, s string, n int32, pad string) (string, error) {
-		r, p := []rune(s), []rune(pad)
+		r, p := utf16.Encode([]rune(s)), utf16.Encode([]rune(pad))
 		switch {
 		case n < 0 || int(n) > len(r) && len(p) == 0:
 			return "", f.ErrNull
 		case int(n) <= len(r):
-			return string(r[:n]), nil
+			return java16(r[:n]), nil
 		}
-		fill := make([]rune, int(n)-len(r))
+		fill := make([]uint16, int(n)-len(r))
 		for i := range fill {
 			fill[i] = p[i%len(p)]
 		}
 		if left {
-			return string(fill) + s, nil
+			return java16(append(fill, r...)), nil
 		}
-		return s + string(fill), nil
+		return java16(append(r, fill...)), nil
 	})
 }
 
@@ -253,8 +254,14 @@ func java16(units []uint16) string {
 	return strings.ReplaceAll(string(utf16.Decode(units)), "\uFFFD", "?")
 }
 
-// translate works on UTF-16 units.
-func translate(s, from, to string) string {
+// translate works on UTF-16 units. Without characters to exchange the text stays, without new ones they go.
+func translate(_ *f.Ctx, v []any) (string, error) {
+	s, ok := v[0].(string)
+	from, _ := v[1].(string)
+	to, _ := v[2].(string)
+	if !ok {
+		return "", f.ErrNull
+	}
 	f16, t16 := utf16.Encode([]rune(from)), utf16.Encode([]rune(to))
 	m := make(map[uint16]int, len(f16))
 	for i, u := range f16 {
@@ -271,7 +278,7 @@ func translate(s, from, to string) string {
 			out = append(out, t16[i])
 		}
 	}
-	return java16(out)
+	return java16(out), nil
 }
 
 func concat(_ *f.Ctx, v []any) (string, error) {
@@ -394,7 +401,7 @@ func elt(args []f.Arg) (*f.Call, error) {
 	for i, a := range args[1:] {
 		ts[i] = a.Type.Plain()
 		if !ts[i].IsString() && !ts[i].IsBinary() || ts[i].IsString() != ts[0].IsString() {
-			return nil, f.Refuse(f.ValidationError, "Invalid input arguments.")
+			return nil, f.Refuse(f.ValidationError, "Could not infer arguments in range: [1, null].")
 		}
 	}
 	t, _ := f.CommonType(ts...)

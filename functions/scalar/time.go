@@ -25,6 +25,7 @@ var timeFuncs = []f.Function{
 	{Name: "DATE_FORMAT", Doc: "A timestamp as text in a format of Java's DateTimeFormatter.", Example: "DATE_FORMAT(TIMESTAMP '2024-02-29 03:04:05', 'yyyy/MM') => 2024/02", Resolve: dateFormat},
 	{Name: "TIMESTAMPADD", Doc: "A point in time moved by so many units.", Example: "TIMESTAMPADD(DAY, 1, DATE '2024-02-28') => 2024-02-29", Resolve: timestampAdd},
 	{Name: "TIMESTAMPDIFF", Doc: "The whole units from one point in time to another.", Example: "TIMESTAMPDIFF(DAY, DATE '2024-02-28', DATE '2024-03-01') => 2", Resolve: timestampDiff},
+	{Name: "MINUS_DATE", Doc: "The interval between two points in time, written (a - b) HOUR; its arguments are the unit, a and b.", Resolve: minusDate},
 	{Name: "TO_TIMESTAMP_LTZ", Doc: "The instant of seconds (0) or milliseconds (3) since the epoch, or of a text in a format and a zone.", Example: "CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING) => 1970-01-01 00:00:00.000", Resolve: toTimestampLTZ},
 }
 
@@ -210,7 +211,18 @@ func parseSimple(s, format string, zone *time.Location) (ms int64, ok bool, err 
 			return t.Ms - int64(offset)*1000, ok, nil
 		}
 	}
-	return f.Instant(t, zone).Ms, ok, nil
+	return calendarInstant(t, zone).Ms, ok, nil
+}
+
+// calendarInstant is the instant of a wall time as java.util's calendar takes it: of two possible ones the later.
+func calendarInstant(t types.Instant, zone *time.Location) types.Instant {
+	first := f.Instant(t, zone)
+	later := first
+	later.Ms += 3_600_000
+	if f.Local(later, zone) == t {
+		return later
+	}
+	return first
 }
 
 func convertTZ(_ *f.Ctx, s, from, to string) (string, error) {
@@ -270,19 +282,10 @@ func timestampAdd(args []f.Arg) (*f.Call, error) {
 	case c.Ret.Kind == types.Time:
 		c.Kernel = f.Map3(func(_ string, n int64, v int32) int32 { return int32(types.FloorMod(int64(v)+n*ms, types.MsPerDay)) })(&c.Ret)
 	default:
-		c.Kernel = f.Map3E(func(cx *f.Ctx, _ string, n int64, v types.Instant) (types.Instant, error) {
-			v.Ms += n * ms
-			if months == 0 {
-				return v, nil
-			}
-			zone := cx.Zone
-			if t.Kind != types.TimestampLTZ {
-				zone = nil
-			}
-			v = f.Local(v, zone)
+		c.Kernel = f.Map3(func(_ string, n int64, v types.Instant) types.Instant {
 			days := types.FloorDiv(v.Ms, types.MsPerDay)
-			v.Ms += (types.AddMonths(days, n*months) - days) * types.MsPerDay
-			return f.Instant(v, zone), nil
+			v.Ms += (types.AddMonths(days, n*months)-days)*types.MsPerDay + n*ms
+			return v
 		})(&c.Ret)
 	}
 	return c, nil
@@ -339,6 +342,24 @@ func timestampDiff(args []f.Arg) (*f.Call, error) {
 		}
 		return int32((to.Ms - from.Ms) / ms)
 	})(&c.Ret)
+	return c, nil
+}
+
+// minusDate resolves the difference of two points in time as an interval of a unit: (a - b) HOUR.
+func minusDate(args []f.Arg) (*f.Call, error) {
+	c, err := timestampDiff(args)
+	if err != nil {
+		return nil, err
+	}
+	c.Name = "MINUS_DATE"
+	months, _ := unitLength(unit(args[0]))
+	if months > 0 {
+		c.Ret = types.YearMonth().WithNull(f.Nullable(args[1:]))
+		c.Kernel = f.Map3(func(_ string, a, b types.Instant) int32 { return int32(types.MonthsBetween(b, a)) })(&c.Ret)
+		return c, nil
+	}
+	c.Ret = types.DayTime().WithNull(f.Nullable(args[1:]))
+	c.Kernel = f.Map3(func(_ string, a, b types.Instant) int64 { return a.Ms - b.Ms })(&c.Ret)
 	return c, nil
 }
 
