@@ -206,3 +206,31 @@ func BenchmarkDecode(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkQuoted(b *testing.B) {
+	var text strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&text, "\"%d\",\"sensor_%04d\",\"%d\",\"2026-03-14 08:%02d:%02d.%03d\"\n", i, i%1000, i*7919%10000, i/60%60, i%60, i%1000)
+	}
+	cols := formattest.Cols(types.Of(types.BigInt), str, intT, types.TimestampOf(3))
+	s := formattest.Spec(Format, cols)
+	s.Need = []int{2, 3}
+	r, err := newReader(s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("decode", func(b *testing.B) {
+		d, block := r.NewDecoder(), formattest.Block([]byte(text.String()))
+		for b.Loop() {
+			d.Decode(block)
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/5000, "ns/row")
+	})
+	b.Run("cut", func(b *testing.B) {
+		data := []byte(text.String())
+		for b.Loop() {
+			r.Cut(data)
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/5000, "ns/row")
+	})
+}

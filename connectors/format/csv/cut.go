@@ -27,53 +27,55 @@ func (d *dialect) cut(data []byte) int {
 	return d.cutQuoted(data, 0)
 }
 
-// cutQuoted goes from quote to quote and looks for line ends outside of quotes behind from.
+// cutQuoted goes from quote to quote, which it finds eight bytes at a time, and looks for line ends outside of quotes
+// behind from.
 func (d *dialect) cutQuoted(data []byte, from int) int {
-	last, at := 0, 0 // at is always outside of quotes
-	for {
-		open := d.nextOpen(data, at)
-		if lo := max(at, from); open > lo {
-			if n := lastLine(data[lo:open]); n > 0 {
+	last, outside := 0, 0 // outside is where the text outside of quotes began, -1 within quotes
+	second := -1          // the second of two quotes that stand for one
+	gap := func(end int) {
+		if lo := max(outside, from); end > lo {
+			if n := lastLine(data[lo:end]); n > 0 {
 				last = lo + n
 			}
 		}
-		if open == len(data) {
-			return last
-		}
-		at = d.closing(data, open+1)
-		if at < 0 {
-			return last
+	}
+	pattern := uint64(d.quote) * ones
+	for at := 0; at < len(data); at += 8 {
+		for m := zeroBytes(word(data, at) ^ pattern); m != 0; m &= m - 1 {
+			q := at + bits.TrailingZeros64(m)>>3
+			switch {
+			case q == second:
+			case outside >= 0:
+				if q == 0 || d.startsField(data[q-1]) {
+					gap(q)
+					outside = -1
+				}
+			case q+1 == len(data): // it may be the first of two
+				return last
+			case data[q+1] == d.quote:
+				second = q + 1
+			default:
+				outside = q + 1
+			}
 		}
 	}
+	if outside >= 0 {
+		gap(len(data))
+	}
+	return last
 }
 
-// nextOpen is the next quote from at on, which stands at the start of a field, or the end of data.
-func (d *dialect) nextOpen(data []byte, at int) int {
-	for {
-		at = indexByte(data, at, d.quote)
-		if at == len(data) || at == 0 {
-			return at
-		}
-		if c := data[at-1]; c == d.delim[0] || c == '\n' || c == '\r' {
-			return at
-		}
-		at++
-	}
-}
+// startsField reports whether a field begins behind c.
+func (d *dialect) startsField(c byte) bool { return c == d.delim[0] || c == '\n' || c == '\r' }
 
-// closing is the place behind the quote that ends the field whose text begins at at, -1 if there is none, or if the
-// data ends with a quote that may be the first of two.
-func (d *dialect) closing(data []byte, at int) int {
-	for {
-		at = indexByte(data, at, d.quote) + 1
-		switch {
-		case at >= len(data):
-			return -1
-		case data[at] != d.quote:
-			return at
-		}
-		at++
+// word is the eight bytes at at, zeros standing for what lies behind the end.
+func word(data []byte, at int) uint64 {
+	if at+8 <= len(data) {
+		return binary.LittleEndian.Uint64(data[at:])
 	}
+	var b [8]byte
+	copy(b[:], data[at:])
+	return binary.LittleEndian.Uint64(b[:])
 }
 
 // indexByte is the next c from at on, or the end of data; for near targets it is faster than bytes.IndexByte.
