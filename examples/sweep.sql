@@ -50,8 +50,18 @@ CREATE TABLE readings_60 (
   'format' = 'csv'
 );
 
--- The rows that each delay still counts, out of 600.
-SELECT SUM(cnt) AS counted_0 FROM (SELECT COUNT(*) AS cnt FROM TUMBLE(TABLE readings_0, DESCRIPTOR(ts), INTERVAL '1' MINUTE) GROUP BY window_start, window_end);
-SELECT SUM(cnt) AS counted_10 FROM (SELECT COUNT(*) AS cnt FROM TUMBLE(TABLE readings_10, DESCRIPTOR(ts), INTERVAL '1' MINUTE) GROUP BY window_start, window_end);
-SELECT SUM(cnt) AS counted_30 FROM (SELECT COUNT(*) AS cnt FROM TUMBLE(TABLE readings_30, DESCRIPTOR(ts), INTERVAL '1' MINUTE) GROUP BY window_start, window_end);
-SELECT SUM(cnt) AS counted_60 FROM (SELECT COUNT(*) AS cnt FROM TUMBLE(TABLE readings_60, DESCRIPTOR(ts), INTERVAL '1' MINUTE) GROUP BY window_start, window_end);
+SELECT window_start, window_end, COUNT(*) AS cnt, SUM(reading) AS total
+FROM TUMBLE(TABLE readings_0, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
+GROUP BY window_start, window_end;
+
+SELECT window_start, window_end, COUNT(*) AS cnt, SUM(reading) AS total
+FROM TUMBLE(TABLE readings_10, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
+GROUP BY window_start, window_end;
+
+SELECT window_start, window_end, COUNT(*) AS cnt, SUM(reading) AS total
+FROM TUMBLE(TABLE readings_30, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
+GROUP BY window_start, window_end;
+
+SELECT window_start, window_end, COUNT(*) AS cnt, SUM(reading) AS total
+FROM TUMBLE(TABLE readings_60, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
+GROUP BY window_start, window_end;
