@@ -172,6 +172,9 @@ func (j *Job) lockstep(ctx context.Context) error {
 		})
 	}
 	for len(feeds) > 0 {
+		if len(feeds) == 1 && !j.RowByRow {
+			return feeds[0].rest(ctx)
+		}
 		rest := feeds[:0]
 		for _, f := range feeds {
 			more, err := f.step(ctx)
@@ -212,6 +215,40 @@ func (f *feed) step(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// rest pushes all that is left of a feed, when it is the last one.
+func (f *feed) rest(ctx context.Context) error {
+	if f.cur != nil && f.at < f.cur.N {
+		tail := f.cur.Slice(f.at, f.cur.N)
+		if err := f.leaf.push(&tail); err != nil {
+			return success(err)
+		}
+	}
+	for {
+		select {
+		case b, ok := <-f.batches:
+			if !ok {
+				if f.err != nil && !errors.Is(f.err, ErrStop) {
+					return f.err
+				}
+				return f.leaf.finish(false)
+			}
+			if err := f.leaf.push(b); err != nil {
+				return success(err)
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// success takes ErrStop for what it is.
+func success(err error) error {
+	if errors.Is(err, ErrStop) {
+		return nil
+	}
+	return err
 }
 
 // Spawner starts goroutines whose panics become errors.

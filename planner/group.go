@@ -311,7 +311,7 @@ func (g *grouping) groupingCall(x *ast.Call, name string) (plan.Expr, error) {
 }
 
 // node is the finished aggregate.
-func (g *grouping) node() plan.Node {
+func (g *grouping) node() (plan.Node, error) {
 	p := &plan.Project{Input: g.input, Exprs: g.pre}
 	for i, e := range g.pre {
 		col := g.in.property(e)

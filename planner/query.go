@@ -132,7 +132,8 @@ func (b *binder) setOp(q *ast.SetOp) (*relation, error) {
 		}
 	}
 	if !q.All {
-		return &relation{b.distinct(u)}, nil
+		n, err := b.distinct(u)
+		return &relation{n}, err
 	}
 	return &relation{u}, nil
 }
@@ -160,7 +161,7 @@ func (b *binder) castColumns(n plan.Node, to []plan.Column, at source.Span) (pla
 }
 
 // distinct groups by every column.
-func (b *binder) distinct(n plan.Node) plan.Node {
+func (b *binder) distinct(n plan.Node) (plan.Node, error) {
 	g := &plan.GroupAgg{Input: n, Cols: append([]plan.Column{}, n.Schema()...)}
 	for i := range g.Cols {
 		g.Keys = append(g.Keys, i)

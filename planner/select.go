@@ -80,7 +80,9 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 		}
 	}
 	if x.group != nil {
-		node = x.group.node()
+		if node, err = x.group.node(); err != nil {
+			return nil, err
+		}
 	}
 	if having != nil {
 		node = &plan.Filter{Input: node, Cond: having}
@@ -90,7 +92,9 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	}
 	node = project(node, items)
 	if q.Distinct {
-		node = b.distinct(node)
+		if node, err = b.distinct(node); err != nil {
+			return nil, err
+		}
 	}
 	if ord != nil {
 		if node, err = b.sort(node, keys, ord.limit, ord.offset, ord.items[0].Span); err != nil {
@@ -136,7 +140,7 @@ func (b *exprs) list(q *ast.Select) ([]item, error) {
 // property is the window property that a plain column carries.
 func (b *exprs) property(e plan.Expr) plan.Column {
 	c, ok := e.(*plan.Col)
-	if !ok {
+	if !ok || c.Index >= overBase {
 		return plan.Column{}
 	}
 	if b.group != nil {
@@ -165,6 +169,9 @@ func (b *exprs) star(s *ast.Star) ([]item, error) {
 			continue
 		}
 		found = true
+		if b.scope.find(b.scope.alias[i], c.Name, true) == -2 {
+			return nil, fail(source.ValidatorErr, s.Span, "Column '%s' is ambiguous", c.Name)
+		}
 		if b.scope.using[c.Name] && b.scope.find("", c.Name, false) != i {
 			continue // the other side of a USING column
 		}

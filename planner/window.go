@@ -32,8 +32,13 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, ok := args["DATA"].(*ast.TableArg)
-	if !ok {
+	var data *ast.TableArg
+	switch a := args["DATA"].(type) {
+	case *ast.TableArg:
+		data = a
+	case *ast.Subquery:
+		data = &ast.TableArg{Span: a.Span, Query: a.Query}
+	default:
 		return nil, signatureError(r.Call, name)
 	}
 	w := &plan.Window{Kind: windowKinds[name]}
@@ -51,6 +56,9 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	}
 	desc, ok := args["TIMECOL"].(*ast.Descriptor)
 	if !ok || len(desc.Columns) == 0 {
+		if _, err := (&exprs{binder: b, scope: newScope("", nil)}).bind(args["TIMECOL"]); err != nil {
+			return nil, err
+		}
 		return nil, signatureError(r.Call, name)
 	}
 	at, err := b.timeColumn(desc, input, name)
@@ -159,11 +167,11 @@ func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Cal
 	if !t.IsInterval() {
 		return signatureError(c, name)
 	}
-	v, ok := b.constant(e)
+	l, ok := e.(*plan.Lit) // Flink does not fold here
 	if !ok {
 		return fail(tableError, x.Pos(), "Only constant window descriptors are supported.")
 	}
-	ms, ok := v.(int64)
+	ms, ok := l.Value.(int64)
 	if !ok {
 		return fail(tableError, x.Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
 	}
@@ -265,11 +273,6 @@ func (b *binder) windowNode(in plan.Node, at int, w *plan.Window, span source.Sp
 		return nil, d
 	}
 	cols := in.Schema()
-	for _, c := range cols {
-		if strings.HasPrefix(c.Name, "window_") && (c.Name == "window_start" || c.Name == "window_end" || c.Name == "window_time") && c.Prop != plan.NoProp {
-			return nil, fail(source.ValidatorErr, span, "Column '%s' is ambiguous", c.Name)
-		}
-	}
 	w.TimeType = cols[at].Type
 	bound := types.TimestampOf(3).Must()
 	tt := cols[at].Type.Must()
@@ -284,9 +287,9 @@ func (b *binder) windowNode(in plan.Node, at int, w *plan.Window, span source.Sp
 // windowed makes a window aggregate of a GROUP BY that holds the start and the end of one window (Flink's rule), in
 // streaming mode. Where only projections and filters stand between, the window function itself is drawn into the
 // aggregate, which then sees each row once; else the windows come with the rows.
-func (b *binder) windowed(g *plan.GroupAgg) plan.Node {
+func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 	if b.Batch {
-		return g
+		return g, nil
 	}
 	in := g.Input.Schema()
 	props := map[plan.Prop]int{}
@@ -303,12 +306,15 @@ func (b *binder) windowed(g *plan.GroupAgg) plan.Node {
 	start, hasStart := props[plan.WindowStart]
 	end, hasEnd := props[plan.WindowEnd]
 	if !hasStart || !hasEnd {
-		return g
+		return g, nil
+	}
+	if err := b.checkWindowAgg(w); err != nil {
+		return nil, err
 	}
 	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
 	if pulled := pullUp(g.Input, w); pulled != nil {
 		if w.Kind == plan.Session && !sameKeys(w.Partition, keys, pulled) {
-			return g
+			return g, nil
 		}
 		agg.Input, agg.Time = pulled.node, pulled.time
 		agg.Keys = pulled.all(keys)
@@ -321,9 +327,22 @@ func (b *binder) windowed(g *plan.GroupAgg) plan.Node {
 			agg.Aggs[i] = a
 		}
 	} else if w.Kind == plan.Session && hasTVF(g.Input) {
-		return g
+		return g, nil
 	}
-	return agg2group(agg, g)
+	return agg2group(agg, g), nil
+}
+
+// checkWindowAgg has Flink's refusals of what only an aggregate over a window minds.
+func (b *binder) checkWindowAgg(w *plan.Window) error {
+	if w.Kind == plan.Hop && w.Size%w.Step != 0 {
+		return fail(tableError, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
+	}
+	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
+		if v, _ := b.Config(key); strings.EqualFold(v, "true") {
+			return fail(tableError, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
+		}
+	}
+	return nil
 }
 
 // agg2group puts the columns of a window aggregate into the order of the GROUP BY it stands for.

@@ -32,15 +32,31 @@ func Query(env *Env, n plan.Node, to func(*vec.Batch) error) (*exec.Job, error) 
 // Sinks builds one job that writes into tables; scans of one table with the same options are read once.
 func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
 	b := &builder{Env: env, job: newJob(env)}
-	for _, s := range sinks {
-		if err := b.sink(s); err != nil {
-			for _, st := range b.job.Stages {
-				st.Close(false)
-			}
-			return nil, err
-		}
+	if !env.Batch { // a batch join reads its sides in its own order
+		b.shared = map[string]*scans{}
 	}
-	b.job.RowByRow = len(sinks) > 1
+	prints := 0
+	err := func() error {
+		for _, s := range sinks {
+			clear(b.seen)
+			b.before = false
+			if err := b.sink(s); err != nil {
+				return err
+			}
+			if s.Conn.Name == "print" {
+				prints++
+			}
+		}
+		return b.openShared()
+	}()
+	if err != nil {
+		for _, st := range b.job.Stages {
+			st.Close(false)
+		}
+		return nil, err
+	}
+	// Flink's rows of several print sinks interleave record by record.
+	b.job.RowByRow = prints > 1
 	return b.job, nil
 }
 
@@ -55,6 +71,10 @@ type builder struct {
 	job *exec.Job
 	// before tells that the operators above the node being built need -U rows to take results back.
 	before bool
+	// Scans of one table in different statements of a set are one source; within a statement they are not.
+	shared map[string]*scans
+	order  []*scans
+	seen   map[string]int
 }
 
 func (b *builder) cx() *expr.Cx { return &expr.Cx{Ctx: *b.Ctx} }
@@ -134,18 +154,6 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		return nil
 	}
 	return fmt.Errorf("internal error: no operator for %T", n)
-}
-
-func (b *builder) scan(n *plan.Scan, to exec.Entry) error {
-	src, err := n.Conn.Source(b.Conn, n.Table, connectors.Request{Columns: n.Columns, Limit: n.Limit})
-	if err != nil {
-		return err
-	}
-	if b.Batch && !src.Bounded() {
-		return functions.Refuse(functions.ValidationError, "Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", n.Table.Name)
-	}
-	b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: src, Targets: []exec.Target{{Into: to}}})
-	return nil
 }
 
 func (b *builder) values(n *plan.Values, to exec.Entry) error {

@@ -1,12 +1,11 @@
 package session
 
 import (
-	"minisql/functions"
-	"minisql/functions/agg"
-	"minisql/functions/operator"
+	"sync"
+
+	"minisql/functions/builtin"
 	"minisql/planner"
 )
 
-func registry() planner.Functions {
-	return functions.NewRegistry([][]functions.Function{operator.All}, agg.All)
-}
+// builtins are Flink's functions; the registry is made once a process, and not before somebody asks for a function.
+var builtins = sync.OnceValue(func() planner.Functions { return builtin.Registry() })

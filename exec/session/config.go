@@ -127,3 +127,5 @@ func (c *config) batchMode() (bool, error) {
 }
 
 func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }
+
+func (c *config) fixBugs() bool { return strings.EqualFold(c.text("minisql.fix-flink-bugs"), "true") }

@@ -124,7 +124,7 @@ func (f *frame) build() (*build.Env, error) {
 	}
 	return &build.Env{
 		Env: exec.Env{Ctx: &f.ctx, Batch: f.batch, Interval: f.interval.Milliseconds(), Report: f.report,
-			FixBugs: strings.EqualFold(s.config.text("minisql.fix-flink-bugs"), "true")},
+			FixBugs: s.config.fixBugs()},
 		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
 			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { f.report.Skipped += n }},
 		DropNull: enforcer == "DROP",

@@ -112,9 +112,6 @@ func (s *Session) statement(ctx context.Context, stmt ast.Statement) (*Result, e
 	return s.definition(ctx, stmt)
 }
 
-// builtins are Flink's functions; the registry is made once a process.
-var builtins = sync.OnceValue(registry)
-
 // recovered turns a panic into an internal error: no text of a user's may end the program.
 func recovered(err *error) {
 	if p := recover(); p != nil {

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"strings"
+
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 )
@@ -18,6 +20,11 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 		return r, nil
 	}
 	s.config.set(stmt.Key.Value, stmt.Value.Value)
+	if stmt.Key.Value == "parallelism.default" { // the one value that Flink reads at once
+		if _, err := s.config.int(stmt.Key.Value); err != nil {
+			return nil, err
+		}
+	}
 	return ok(), nil
 }
 
@@ -27,11 +34,18 @@ func corrects(stmt *ast.Set) bool {
 }
 
 func (s *Session) reset(stmt *ast.Reset) (*Result, error) {
-	if stmt.Key == nil {
-		s.config.reset("")
-	} else {
-		s.config.reset(stmt.Key.Value)
+	key := ""
+	if stmt.Key != nil {
+		key = stmt.Key.Value
 	}
+	if plain, glued := strings.CutSuffix(key, ";"); glued && plain != "" {
+		if s.config.fixBugs() {
+			key = plain
+		} else if !s.config.notesOff() {
+			s.opt.Note("Flink takes the semicolon of RESET " + plain + "; for a part of the key and resets nothing; write RESET '" + plain + "';")
+		}
+	}
+	s.config.reset(key)
 	return ok(), nil
 }
 

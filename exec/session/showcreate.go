@@ -77,11 +77,7 @@ func createText(t *catalog.Table) string {
 	if t.PrimaryKey != nil {
 		lines = append(lines, "  "+keyLine(t.PrimaryKey))
 	}
-	body := strings.Join(lines, ",\n")
-	if body != "" {
-		body += "\n"
-	}
-	return head + " (\n" + body + ")\n" + clauses(t)
+	return head + " (\n" + strings.Join(lines, ",\n") + "\n)\n" + clauses(t)
 }
 
 func materializedKey(t *catalog.Table) string {
