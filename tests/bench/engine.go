@@ -61,9 +61,9 @@ func (m minisql) run(q query, dir string) (outcome, error) {
 SET 'table.dml-sync' = 'true';
 CREATE TABLE readings (event_id BIGINT, sensor STRING, reading INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '10' SECOND)
 WITH ('connector' = 'filesystem', 'path' = '%s', 'format' = '%s');
-CREATE TABLE result (window_start TIMESTAMP(3), %scnt BIGINT, total BIGINT)
+CREATE TABLE sums (window_start TIMESTAMP(3), %scnt BIGINT, total BIGINT)
 WITH ('connector' = 'filesystem', 'path' = '%s', 'format' = 'csv');
-INSERT INTO result SELECT window_start, %sCOUNT(*), SUM(CAST(reading AS BIGINT))
+INSERT INTO sums SELECT window_start, %sCOUNT(*), SUM(CAST(reading AS BIGINT))
 FROM TUMBLE(TABLE readings, DESCRIPTOR(ts), INTERVAL '1' MINUTE)
 GROUP BY %swindow_start, window_end;
 `, q.path, q.format, keyCol, out, key, key)
@@ -72,11 +72,11 @@ GROUP BY %swindow_start, window_end;
 	}
 	o, msg, err := launch(m.bin, "-f", script)
 	if err != nil {
-		return o, fmt.Errorf("%w: %s", err, msg)
+		return o, fmt.Errorf("%w: %s", err, reason(msg))
 	}
 	parts, _ := filepath.Glob(filepath.Join(out, "part-*"))
 	if len(parts) == 0 {
-		return o, fmt.Errorf("no result: %s", msg)
+		return o, fmt.Errorf("no result: %s", reason(msg))
 	}
 	for _, p := range parts {
 		data, err := os.ReadFile(p)
@@ -93,6 +93,14 @@ GROUP BY %swindow_start, window_end;
 		}
 	}
 	return o, nil
+}
+
+// reason is the first error in what the client printed.
+func reason(text string) string {
+	if i := strings.Index(text, "[ERROR]"); i >= 0 {
+		text = text[i:]
+	}
+	return strings.TrimSpace(text[:min(len(text), 500)])
 }
 
 // scanner is the lower bound: this program again, reading the file with hand-written loops that trust it.
