@@ -33,7 +33,7 @@ type decoder struct {
 	rules   column.Rules
 	spans   []column.Span // need runs of cap
 	cap     int
-	starts  []uint32 // where each record begins
+	starts  []uint32 // where each record begins; not kept of plain blocks
 	n       int      // records so far
 	skipped int64
 	fail    *format.Failure
@@ -66,7 +66,8 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 		hi = b.Lo + d.cutSlow(b.Buf[b.Lo:bad+1]) // the records before
 	}
 	d.reset(b.Lo, lines+1)
-	if !d.isPlain(b.Buf[b.Lo:hi]) || !d.plainFields(b.Buf, b.Lo, hi) {
+	plain := d.isPlain(b.Buf[b.Lo:hi]) && d.plainFields(b.Buf, b.Lo, hi)
+	if !plain {
 		d.reset(b.Lo, lines+1)
 		d.generalFields(b.Buf, b.Lo, hi)
 	}
@@ -75,7 +76,7 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	}
 	out := d.rows(b.Buf)
 	out.Lines = lines
-	if lines > 0 && d.n != lines {
+	if !plain && lines > 0 && d.n != lines {
 		out.LineOf = d.lines(b.Buf, out.N)
 	}
 	return out

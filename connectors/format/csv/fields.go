@@ -27,7 +27,6 @@ func (d *decoder) plainFields(buf []byte, lo, hi int) bool {
 	}
 	delim, lf := uint64(d.delim[0])*ones, uint64('\n')*ones
 	spans, n, field, start := d.spans, 0, 0, lo
-	d.starts[0] = uint32(lo)
 	for p := lo; p < stop; p += 8 {
 		w := binary.LittleEndian.Uint64(buf[p:])
 		ends := zeroBytes(w ^ lf)
@@ -36,8 +35,10 @@ func (d *decoder) plainFields(buf []byte, lo, hi int) bool {
 			if q >= stop {
 				break
 			}
-			if field < len(run) && run[field] >= 0 {
-				spans[run[field]+n] = column.Span{Start: uint32(start), End: uint32(q)}
+			if field < len(run) {
+				if r := run[field]; r >= 0 {
+					spans[r+n] = column.Span{Start: uint32(start), End: uint32(q)}
+				}
 			}
 			field++
 			if ends&(m&-m) != 0 {
@@ -45,9 +46,7 @@ func (d *decoder) plainFields(buf []byte, lo, hi int) bool {
 					return false
 				}
 				n++
-				if field = 0; n < d.cap {
-					d.starts[n] = uint32(q + 1)
-				}
+				field = 0
 			}
 			start = q + 1
 		}
@@ -198,9 +197,12 @@ func (d *decoder) quotedField(buf []byte, start, hi int) (column.Span, int, *for
 	if escaped {
 		end = d.unescape(buf, start, at, d.quote)
 	}
-	for at++; at < hi && buf[at] <= ' ' && buf[at] != '\n' && buf[at] != '\r' && buf[at] != d.delim[0]; at++ {
-	}
 	span := column.Span{Start: uint32(start), End: uint32(end)}
+	if at++; buf[at] == d.delim[0] && len(d.delim) == 1 {
+		return span, at, nil
+	}
+	for ; at < hi && buf[at] <= ' ' && buf[at] != '\n' && buf[at] != '\r' && buf[at] != d.delim[0]; at++ {
+	}
 	if at == hi || buf[at] == '\n' || buf[at] == '\r' || bytes.HasPrefix(buf[at:hi], d.delim) {
 		return span, at, nil
 	}
