@@ -189,10 +189,14 @@ func ParseDecimal(text string, p, s int) (types.Dec, error) {
 	return r, nil
 }
 
-// parseShort takes what only the short parser takes: a lone point, and a trailing d or f.
+// parseShort takes what only the short parser takes: a lone point is 0, and what stands behind the number is not read.
 func parseShort(s string) (bigDecimal, error) {
-	if s == "." {
+	end := strings.IndexFunc(s, func(r rune) bool { return !strings.ContainsRune("+-.0123456789", r) })
+	if end < 0 {
+		end = len(s)
+	}
+	if s[:end] == "." {
 		return bigDecimal{unscaled: new(big.Int)}, nil
 	}
-	return ParseBig(strings.TrimRight(s, "dDfF"))
+	return ParseBig(s[:end])
 }

@@ -242,7 +242,7 @@ func percentiles(params []types.Type, ret types.Type) *rule[sample] {
 	}
 }
 
-// percentile interpolates between the two values around position p*(n-1).
+// percentile interpolates between the two values around position p*(n-1)+1.
 func (s *sample) percentile(p float64) (float64, bool) {
 	freq := map[float64]int64{}
 	for i, v := range s.vals {
@@ -268,11 +268,11 @@ func (s *sample) percentile(p float64) (float64, bool) {
 		}
 		return keys[len(keys)-1]
 	}
-	pos := float64(total-1) * p
+	pos := float64(total-1)*p + 1 // counted from 1, since that decides the rounding
 	lo, hi := math.Floor(pos), math.Ceil(pos)
-	a, b := at(int64(lo)), at(int64(hi))
+	a, b := at(int64(lo)-1), at(int64(hi)-1)
 	if lo == hi || a == b {
 		return a, true
 	}
-	return a + (b-a)*(pos-lo), true
+	return (hi-pos)*a + (pos-lo)*b, true
 }

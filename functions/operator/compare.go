@@ -27,6 +27,11 @@ func (op compareOp) holds(sign int) bool {
 // text against a number is refused for = and <>, and for the others cast, an integer's side to BIGINT.
 func comparison(name string, op compareOp) func([]f.Arg) (*f.Call, error) {
 	return func(args []f.Arg) (*f.Call, error) {
+		if op <= ne && len(args) == 2 && besideBool(args[0].Type, args[1].Type) {
+			c := call(args[0].Type.Plain(), args[1].Type.Plain(), types.Of(types.Boolean).WithNull(f.Nullable(args)), f.Map2(func(_, _ any) bool { return op == ne }))
+			c.Name = name
+			return c, nil
+		}
 		t, err := comparable(name, args, op <= ne)
 		if err != nil {
 			return nil, err
@@ -40,6 +45,12 @@ func comparison(name string, op compareOp) func([]f.Arg) (*f.Call, error) {
 		}
 		return c, nil
 	}
+}
+
+// besideBool reports a BOOLEAN against a text: Flink compares two Java objects of different classes, which are never
+// equal.
+func besideBool(a, b types.Type) bool {
+	return a.Kind == types.Boolean && b.IsString() || a.IsString() && b.Kind == types.Boolean
 }
 
 // comparable finds the types to which two values are cast for a comparison.
