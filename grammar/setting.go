@@ -11,12 +11,12 @@ import (
 
 // The client reads SET k = v and RESET k without quotes by two patterns, tried
 // on the trimmed statement before the parser sees it. What they do with quotes
-// inside a value is Flink's doing: SET k = 'it”s' sets k to it.
+// inside a value is Flink's doing: SET k = 'it''s' sets k to it, and RESET k; means the key "k;", so it resets nothing.
 var settingPatterns = sync.OnceValue(func() (r struct{ set, setAll, reset *regexp.Regexp }) {
 	const set = `(?is)SET(\s+([^'\s]+)\s*=\s*('([^']*)'|([^;\s]+)))?\s*;?`
 	r.set = regexp.MustCompile("^" + set)
 	r.setAll = regexp.MustCompile("^" + set + "$")
-	r.reset = regexp.MustCompile(`^(?is)RESET(\s+([^'\s;]+))?\s*;?$`)
+	r.reset = regexp.MustCompile(`^(?is)RESET(\s+([^'\s]+))?\s*;?$`)
 	return r
 })
 

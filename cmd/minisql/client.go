@@ -24,6 +24,8 @@ type client struct {
 	signals *signals
 	failed  atomic.Bool // a statement or a job has failed
 	quiet   bool        // results only
+	// together says that one terminal shows standard output and standard error.
+	together bool
 }
 
 // stderr takes notes and failures from several goroutines, a line at a time.
@@ -56,6 +58,7 @@ func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
 		Failed: c.jobFailed,
 	})
 	c.signals = newSignals()
+	c.together = isTerminal(stdout) && isTerminal(errs)
 	return c, nil
 }
 
@@ -141,6 +144,10 @@ func (c *client) problem(err error, stmt *token.Statement) {
 		c.errs.line("%s", render.Reason(p, stmt.Raw(), stmt.RawOffset))
 	} else {
 		_, _ = c.out.WriteString(render.Error(p, stmt.Raw(), stmt.RawOffset))
+		if p.Diagnostic == nil && !c.together { // a job failed: whoever watches standard error wants to know
+			_ = c.out.Flush()
+			c.errs.line("job failed: %s", p)
+		}
 	}
 	if in, ok := err.(*session.Internal); ok {
 		c.errs.line("%s", in.Stack)
