@@ -87,6 +87,11 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 			return b.group.groupingCall(x, name)
 		}
 	}
+	if b.group != nil {
+		if e, ok, err := b.group.groupBound(x, name); ok {
+			return e, err
+		}
+	}
 	args := x.Args
 	if x.JSON != nil {
 		args = append(args[:len(args):len(args)], jsonClauses(x)...)

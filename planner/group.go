@@ -21,6 +21,8 @@ type grouping struct {
 	pre   []plan.Expr   // the keys, then the arguments
 	aggs  []plan.Agg
 	forms []string // of the aggregates, to find equal ones
+	// window is a group window among the items; its columns stand behind the keys.
+	window *groupWindow
 }
 
 func (b *binder) newGrouping(s *scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
@@ -88,6 +90,9 @@ func (g *grouping) item(x ast.Expr) (sets [][]int, plain bool, err error) {
 			all = append(all, k)
 		}
 		return [][]int{all}, true, nil
+	}
+	if window, err := g.groupWindow(x); window {
+		return [][]int{nil}, true, err
 	}
 	k, err := g.addKey(x)
 	return [][]int{{k}}, true, err
@@ -183,7 +188,10 @@ func (g *grouping) column(i int) plan.Column {
 
 // first is the index of the first aggregate in the output.
 func (g *grouping) first() int {
-	if g.sets != nil {
+	switch {
+	case g.window != nil:
+		return len(g.keys) + groupColumns
+	case g.sets != nil:
 		return len(g.keys) + 1
 	}
 	return len(g.keys)
@@ -320,6 +328,9 @@ func (g *grouping) node() (plan.Node, error) {
 			col.Name = "$f" + strconv.Itoa(i)
 		}
 		p.Cols = append(p.Cols, col)
+	}
+	if g.window != nil {
+		return g.windowNode(p)
 	}
 	var input plan.Node = p
 	agg := &plan.GroupAgg{Aggs: g.aggs, Cols: append([]plan.Column{}, g.cols...)}

@@ -136,7 +136,11 @@ type WindowAgg struct {
 	Keys     []int
 	Aggs     []Agg
 	Cols     []Column
-	Distinct bool
+	// Legacy is the form GROUP BY TUMBLE(ts, ..), whose rows are judged one by one. Early and Late let results come
+	// before the window ends and after, for rows up to Lateness behind; they are updates then.
+	Legacy      bool
+	Early, Late bool
+	Lateness    int64
 }
 
 // SortKey is one key of an ORDER BY.
@@ -323,8 +327,10 @@ func Updating(n Node) bool {
 	switch n := n.(type) {
 	case *GroupAgg:
 		return true
-	case *WindowAgg, *WindowTVF:
-		return false
+	case *WindowAgg:
+		return n.Early || n.Late
+	case *WindowTVF:
+		return Updating(n.Input)
 	case *Sort:
 		return !n.Rowtime
 	case *Rank:

@@ -1,0 +1,204 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// GroupWindowSpec is what GroupWindow needs to know. Early shows a window at every row before its end; Late corrects
+// it for rows that come after, as long as the watermark is not Lateness beyond its end.
+type GroupWindowSpec struct {
+	Window
+	Keys        []int
+	KeyTypes    []types.Type
+	Time        int
+	TimeType    types.Type
+	AggTypes    []types.Type
+	Early, Late bool
+	Lateness    int64
+	Retracts    bool
+}
+
+// GroupWindow is GROUP BY TUMBLE(..) and HOP(..), the older form of windows (Flink's AggregateWindowOperator): each row
+// is put into each of its windows at once, is late for a window of its own, and sets the timers when it comes. The
+// output is the keys, the aggregates, and the window's start, end and time.
+type GroupWindow struct {
+	spec   GroupWindowSpec
+	win    slicing
+	tab    *vec.Keys
+	g      *groups
+	open   map[windowKey]*groupState
+	heap   timerHeap
+	set    map[timer]struct{}
+	wm     int64
+	o      changes
+	w      vec.RowWriter
+	report *exec.WindowReport
+}
+
+type windowKey struct {
+	key int32
+	end int64
+}
+
+type groupState struct {
+	group int32
+	shown []byte // the result shown last, nil before the first
+}
+
+// NewGroupWindow returns the operator.
+func NewGroupWindow(spec GroupWindowSpec, aggs []Agg, report *exec.WindowReport) *GroupWindow {
+	op := &GroupWindow{spec: spec, win: newSlicing(spec.Window), tab: vec.NewKeys(spec.KeyTypes), g: newGroups(aggs, spec.Retracts),
+		open: map[windowKey]*groupState{}, set: map[timer]struct{}{}, wm: minWatermark, report: report}
+	ts := append(append([]types.Type{}, spec.KeyTypes...), spec.AggTypes...)
+	op.o.rows = vec.NewRows(append(ts, windowBound, windowBound, spec.TimeType))
+	return op
+}
+
+func (op *GroupWindow) String() string { return "GroupWindowAggregate " + op.spec.Name }
+
+// Push takes rows and watermarks one by one.
+func (op *GroupWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	op.o.start = op.wm
+	var rd *vec.KeyReader
+	var times []int64
+	if b.N > 0 {
+		rd = op.tab.Reader(pickCols(b, op.spec.Keys))
+		times = vec.Values[int64](vec.Expand(b.Cols[op.spec.Time], b.N))
+	}
+	mark := 0
+	for i := 0; i <= b.N; i++ {
+		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
+			if err := op.advance(b.Marks[mark]); err != nil {
+				return err
+			}
+		}
+		if i < b.N {
+			if err := op.row(b, i, rd.At(i), times[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return op.o.emit(out)
+}
+
+// Finish has nothing left to say.
+func (op *GroupWindow) Finish(int, exec.Collector) error { return nil }
+
+// row puts a row into its windows, HOP's latest first.
+func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
+	op.tab.Ref(key)
+	defer op.tab.Unref(key)
+	wall := op.win.z.local(t)
+	late, behind := true, int64(0)
+	for start := floorStart(wall, op.win.off, op.win.len); start > wall-op.win.size; start -= op.win.len {
+		end := start + op.win.size
+		fires := op.win.timer(end)
+		if fires+op.spec.Lateness <= op.wm {
+			if behind == 0 {
+				behind = op.wm - fires - op.spec.Lateness
+			}
+			continue
+		}
+		late = false
+		if err := op.add(b, i, key, end, fires); err != nil {
+			return err
+		}
+	}
+	if late && op.report != nil {
+		op.report.Dropped++
+		op.report.Latest = max(op.report.Latest, behind)
+	}
+	return nil
+}
+
+func (op *GroupWindow) add(b *vec.Batch, i int, key int32, end, fires int64) error {
+	k := windowKey{key, end}
+	s := op.open[k]
+	if s == nil {
+		s = &groupState{group: op.g.alloc()}
+		op.open[k] = s
+		op.tab.Ref(key)
+	}
+	if err := op.g.add(b, []int32{s.group}, i, i+1); err != nil {
+		return err
+	}
+	op.timer(timer{at: fires, end: end, key: key})
+	op.timer(timer{at: fires + op.spec.Lateness, end: end, key: key})
+	if fires <= op.wm || op.spec.Early {
+		return op.show(k, s)
+	}
+	return nil
+}
+
+func (op *GroupWindow) timer(t timer) {
+	if _, ok := op.set[t]; !ok && t.at > op.wm {
+		op.set[t] = struct{}{}
+		op.heap.add(t)
+	}
+}
+
+func (op *GroupWindow) advance(m vec.Mark) error {
+	if m.Kind == vec.Watermark && m.T > op.wm {
+		op.wm = m.T
+		for op.heap.len() > 0 && op.heap.top() <= m.T {
+			t := op.heap.poll()
+			delete(op.set, t)
+			if err := op.fire(t); err != nil {
+				return err
+			}
+		}
+	}
+	op.o.mark(m)
+	return nil
+}
+
+// fire shows a window whose end has come and forgets it when its lateness is over.
+func (op *GroupWindow) fire(t timer) error {
+	k := windowKey{t.key, t.end}
+	s := op.open[k]
+	if s == nil {
+		return nil
+	}
+	fires := op.win.timer(t.end)
+	if t.at == fires {
+		if err := op.show(k, s); err != nil {
+			return err
+		}
+	}
+	if t.at == fires+op.spec.Lateness {
+		op.g.release(s.group)
+		delete(op.open, k)
+		op.tab.Unref(t.key)
+	}
+	return nil
+}
+
+// show emits a window's result, or how it has changed.
+func (op *GroupWindow) show(k windowKey, s *groupState) error {
+	if op.g.empty(s.group) {
+		return nil
+	}
+	aggs, err := op.g.results([]int32{s.group})
+	if err != nil {
+		return err
+	}
+	cols := append(op.tab.Columns([]int32{k.key}), aggs...)
+	tt := op.spec.TimeType
+	cols = append(cols, windowColumns(&op.win, []int64{k.end}, &tt)...)
+	op.w.Reset(cols)
+	now := op.w.AppendRow(nil, 0)
+	switch {
+	case s.shown == nil:
+		op.o.add(vec.Insert, now)
+		if op.report != nil {
+			op.report.Fired++
+		}
+	case string(s.shown) != string(now):
+		op.o.add(vec.UpdateBefore, s.shown)
+		op.o.add(vec.UpdateAfter, now)
+	}
+	s.shown = now
+	return nil
+}

@@ -1,0 +1,188 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// groupWindow is a window function in GROUP BY, the older form: GROUP BY TUMBLE(ts, INTERVAL '1' MINUTE). Its bounds are
+// asked for by TUMBLE_START(ts, INTERVAL '1' MINUTE) and its relatives, whose arguments must be the same.
+type groupWindow struct {
+	name string // TUMBLE, HOP or SESSION
+	form string // of the arguments
+	time plan.Expr
+	win  *plan.Window
+	span source.Span
+}
+
+// Columns of the window behind the keys: start, end, and the last time in it.
+const (
+	groupStart = iota
+	groupEnd
+	groupTime
+	groupColumns
+)
+
+// groupWindow recognises TUMBLE, HOP and SESSION among the items of GROUP BY.
+func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
+	c, ok := x.(*ast.Call)
+	if !ok || len(c.Args) < 2 {
+		return false, nil
+	}
+	name := strings.ToUpper(c.Name.Last())
+	if name != "TUMBLE" && name != "HOP" && name != "SESSION" {
+		return false, nil
+	}
+	args, err := g.in.all(c.Args)
+	if err != nil {
+		return true, err
+	}
+	w := &groupWindow{name: name, form: strings.Join(forms(args), ", "), time: args[0], win: &plan.Window{Kind: windowKinds[name]}, span: c.Span}
+	t := args[0].Type()
+	if !t.IsTimestamp() || !g.in.Batch && t.Attr != types.Rowtime {
+		return true, fail(tableError, c.Args[0].Pos(), "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
+	}
+	w.win.TimeType = t
+	for i, a := range args[1:] {
+		l, ok := a.(*plan.Lit)
+		if !ok {
+			return true, fail(tableError, c.Args[i+1].Pos(), "Only constant window descriptors are supported.")
+		}
+		ms, ok := l.Value.(int64)
+		if !ok {
+			return true, fail(tableError, c.Args[i+1].Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+		}
+		switch {
+		case name == "TUMBLE" && i == 0 || name == "HOP" && i == 1:
+			w.win.Size = ms
+		case i == 0:
+			w.win.Step = ms
+		default:
+			w.win.Offset, w.win.HasOffset = ms, true
+		}
+	}
+	if g.in.Batch && name == "SESSION" {
+		d := fail(tableError, c.Span, "SESSION windows are not supported in batch mode.")
+		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
+		return true, d
+	}
+	g.window = w
+	return true, nil
+}
+
+// groupBound is a call of TUMBLE_START and its relatives; false if the name is none of them.
+func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error) {
+	fn, part, ok := strings.Cut(name, "_")
+	if !ok || fn != "TUMBLE" && fn != "HOP" && fn != "SESSION" {
+		return nil, false, nil
+	}
+	at, ok := map[string]int{"START": groupStart, "END": groupEnd, "ROWTIME": groupTime}[part]
+	if !ok {
+		return nil, false, nil
+	}
+	args, err := g.in.all(x.Args)
+	if err != nil {
+		return nil, true, err
+	}
+	if g.window == nil || g.window.name != fn || g.window.form != strings.Join(forms(args), ", ") {
+		d := fail(source.ValidatorErr, x.Span, "Call to auxiliary group function '%s' must have matching call to group function '$%s' in GROUP BY clause", name, fn)
+		d.Hint = "its arguments must be those of " + fn + " in GROUP BY"
+		return nil, true, d
+	}
+	c := g.windowColumns()[at]
+	return &plan.Col{Index: len(g.keys) + at, Name: c.Name, T: c.Type}, true, nil
+}
+
+// windowColumns are the columns of the window behind the keys.
+func (g *grouping) windowColumns() []plan.Column {
+	w := g.window.win
+	tt := w.TimeType.Must()
+	if g.in.Batch {
+		tt.Attr = types.NoAttr
+	}
+	bound := types.TimestampOf(3).Must()
+	return []plan.Column{
+		{Name: "window_start", Type: bound},
+		{Name: "window_end", Type: bound},
+		{Name: "window_time", Type: tt},
+	}
+}
+
+// windowNode is the aggregate of a GROUP BY with a group window; input is the keys and arguments. The plan's output is
+// the keys, the window's columns, the aggregates.
+func (g *grouping) windowNode(p *plan.Project) (plan.Node, error) {
+	at := len(p.Exprs)
+	p.Exprs = append(p.Exprs, g.window.time)
+	p.Cols = append(p.Cols, plan.Column{Name: "$time", Type: g.window.time.Type()})
+	if g.in.Batch {
+		return g.batchWindow(p, at)
+	}
+	agg := &plan.WindowAgg{Input: p, Window: g.window.win, Time: at, Aggs: g.aggs, Legacy: true, Cols: append([]plan.Column{}, g.cols...)}
+	for i := range g.keys {
+		agg.Keys = append(agg.Keys, i)
+	}
+	if err := g.emission(agg); err != nil {
+		return nil, err
+	}
+	for i, a := range g.aggs {
+		agg.Cols = append(agg.Cols, plan.Column{Name: g.forms[i], Type: a.Type})
+	}
+	first := len(agg.Cols)
+	agg.Cols = append(agg.Cols, g.windowColumns()...)
+	out := &plan.Project{Input: agg}
+	add := func(i int) {
+		c := agg.Cols[i]
+		out.Exprs, out.Cols = append(out.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(out.Cols, c)
+	}
+	for i := range g.keys {
+		add(i)
+	}
+	for i := range groupColumns {
+		add(first + i)
+	}
+	for i := range g.aggs {
+		add(len(g.keys) + i)
+	}
+	return out, nil
+}
+
+// batchWindow groups by the columns of a window function.
+func (g *grouping) batchWindow(p *plan.Project, at int) (plan.Node, error) {
+	tvf, err := g.in.windowNode(p, at, g.window.win, g.window.span)
+	if err != nil {
+		return nil, err
+	}
+	agg := &plan.GroupAgg{Input: tvf, Aggs: g.aggs, Cols: append(append([]plan.Column{}, g.cols...), g.windowColumns()...)}
+	for i := range g.keys {
+		agg.Keys = append(agg.Keys, i)
+	}
+	for i := range groupColumns {
+		agg.Keys = append(agg.Keys, at+1+i)
+	}
+	for i, a := range g.aggs {
+		agg.Cols = append(agg.Cols, plan.Column{Name: g.forms[i], Type: a.Type})
+	}
+	return agg, nil
+}
+
+// emission reads the table.exec.emit.* settings, which let results come early and late rows correct them.
+func (g *grouping) emission(agg *plan.WindowAgg) error {
+	on := func(key string) bool {
+		v, _ := g.in.Config(key)
+		return strings.EqualFold(v, "true")
+	}
+	agg.Early, agg.Late = on("table.exec.emit.early-fire.enabled"), on("table.exec.emit.late-fire.enabled")
+	if v, ok := g.in.Config("table.exec.emit.allow-lateness"); ok && v != "" {
+		d, err := connectors.ParseDuration(v)
+		if err != nil {
+			return fail(source.ArgumentError, g.window.span, "Could not parse value '%s' for key 'table.exec.emit.allow-lateness'.", v)
+		}
+		agg.Lateness = d.Milliseconds()
+	}
+	return nil
+}
