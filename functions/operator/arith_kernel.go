@@ -43,7 +43,7 @@ func arithmetic[T number](op arithOp) f.Body {
 	return func(ret *types.Type) f.Kernel {
 		return func(_ *f.Ctx, args []vec.Col, n int) (vec.Col, error) {
 			return overSlices(ret, args, n, func(x, y, out []T, valid vec.Bitmap) error {
-				if op == opDiv && isInteger[T]() {
+				if op == opDiv && isInteger[T]() && (len(y) != 1 || y[0] == 0) {
 					return quotients(x, y, out, valid)
 				}
 				apply(op, x, y, out)
@@ -114,6 +114,7 @@ func applyBoth[T number](op arithOp, x, y, out []T) {
 }
 
 func applyRight[T number](op arithOp, x []T, k T, out []T) {
+	out = out[:len(x)]
 	switch op {
 	case opAdd:
 		for i, v := range x {
@@ -135,6 +136,7 @@ func applyRight[T number](op arithOp, x []T, k T, out []T) {
 }
 
 func applyLeft[T number](op arithOp, k T, y, out []T) {
+	out = out[:len(y)]
 	switch op {
 	case opAdd:
 		applyRight(opAdd, y, k, out)

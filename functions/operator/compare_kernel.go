@@ -106,22 +106,37 @@ func compareTexts(op compareOp) f.Body {
 				n = 1
 			}
 			x, y, out := vec.TextsOf(args[0]), vec.TextsOf(args[1]), make([]int8, n)
-			a, b := args[0], args[1]
-			for i := range out {
-				s, t := x.At(a.Index(i)), y.At(b.Index(i))
-				switch op {
-				case eq:
-					out[i] = bit(s == t)
-				case ne:
-					out[i] = bit(s != t)
-				default:
-					out[i] = bit(op.holds(strings.Compare(s, t)))
+			switch a, b := args[0], args[1]; {
+			case n == 0:
+			case op > ne:
+				for i := range out {
+					out[i] = bit(op.holds(strings.Compare(x.At(a.Index(i)), y.At(b.Index(i)))))
+				}
+			case b.Const:
+				equalTexts(x, y.At(0), op, out)
+			case a.Const:
+				equalTexts(y, x.At(0), op, out)
+			default:
+				for i := range out {
+					out[i] = bit((x.At(i) == y.At(i)) == (op == eq))
 				}
 			}
 			c := vec.FromSlice(ret, out, vec.Validity(n, args...))
 			c.Const = constant
 			return c, nil
 		}
+	}
+}
+
+// equalTexts compares with a constant for = and <>.
+func equalTexts(x vec.Texts, k string, op compareOp, out []int8) {
+	differs := int8(op) // eq is 0, ne is 1
+	offsets := x.Offsets[:len(out)+1]
+	lo := offsets[0]
+	for i := range out {
+		hi := offsets[i+1]
+		out[i] = bit(string(x.Data[lo:hi]) == k) ^ differs
+		lo = hi
 	}
 }
 
