@@ -57,6 +57,9 @@ func (b *binder) join(r *ast.Join) (*from, error) {
 		cond = e
 	}
 	j := newJoin(joinKinds[r.Kind], l.node, rt.node, cond)
+	if !b.Batch {
+		b.timeJoin(j)
+	}
 	sc.cols = j.Cols
 	if len(using) > 0 {
 		sc.using = map[string]bool{}

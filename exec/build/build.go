@@ -305,9 +305,17 @@ func (b *builder) join(n *plan.Join, to exec.Entry) error {
 	}
 	sides := []plan.Node{n.L, n.R}
 	order := []int{0, 1}
-	var o exec.Operator = op.NewJoin(spec)
-	if b.Batch {
+	var o exec.Operator
+	switch {
+	case b.Batch:
 		o, order = op.NewBatchJoin(spec), []int{1, 0}
+	case n.Time != nil && n.Time.Kind == plan.WindowJoin:
+		o = op.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String()))
+	case n.Time != nil:
+		o = op.NewIntervalJoin(spec, [2]int{n.Time.Left, n.Time.Right}, n.Time.Lower, n.Time.Upper)
+	default:
+		o = op.NewJoin(spec)
+		b.before = true
 	}
 	s := b.stage(o, 2, to)
 	for _, i := range order {

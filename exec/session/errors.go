@@ -40,10 +40,32 @@ type Problem struct {
 	// Diagnostic is set when the error has a place in the statement's text.
 	Diagnostic *source.Diagnostic
 	Notes      []string
+	// Job says that a job failed, not a statement's text.
+	Job bool
+}
+
+// jobError is the failure of a job that had begun.
+type jobError struct{ error }
+
+func (e jobError) Unwrap() error { return e.error }
+
+// ofJob marks a failure as a job's.
+func ofJob(err error) error {
+	if err == nil {
+		return nil
+	}
+	return jobError{err}
 }
 
 // Describe takes an error apart.
 func Describe(err error) Problem {
+	p := describe(err)
+	var job jobError
+	p.Job = errors.As(err, &job) || p.Job
+	return p
+}
+
+func describe(err error) Problem {
 	var d *source.Diagnostic
 	var c *connectors.Error
 	var f *exec.Failure
@@ -63,11 +85,11 @@ func Describe(err error) Problem {
 		}
 		return p
 	case errors.As(err, &c):
-		return Problem{Class: c.Class, Message: c.Message, Notes: place(c)}
+		return Problem{Class: c.Class, Message: c.Message, Notes: place(c), Job: true}
 	case errors.As(err, &f):
-		return Problem{Class: f.Class, Message: f.Message, Notes: f.Notes}
+		return Problem{Class: f.Class, Message: f.Message, Notes: f.Notes, Job: true}
 	case errors.As(err, &v):
-		return Problem{Class: v.Class, Message: v.Message}
+		return Problem{Class: v.Class, Message: v.Message, Job: true}
 	}
 	return Problem{Message: err.Error()}
 }

@@ -128,7 +128,7 @@ func (f *frame) run(ctx context.Context, sinks []*plan.Sink) (*Result, error) {
 		<-j.done
 	}
 	if j.err != nil {
-		return nil, j.err
+		return nil, ofJob(j.err)
 	}
 	return &Result{Kind: Completed, Job: j}, nil
 }

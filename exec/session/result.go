@@ -51,7 +51,7 @@ type QueryResult struct {
 func (q *QueryResult) Run(ctx context.Context, emit func(*vec.Batch) error) (err error) {
 	defer recovered(&err)
 	q.to = emit
-	return q.job.Run(ctx)
+	return ofJob(q.job.Run(ctx))
 }
 
 // Notes are the lines about the query that just ran: what its windows dropped, or why no row came.

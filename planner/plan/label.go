@@ -202,7 +202,11 @@ func (n *Join) Label() string {
 	if len(parts) == 0 {
 		parts = []string{"true"}
 	}
-	return "Join(joinType=[" + n.Kind.String() + "], where=[" + strings.Join(parts, " AND ") + "], select=[" + names(n.Cols) + "])"
+	name := "Join"
+	if n.Time != nil {
+		name = [...]string{"WindowJoin", "IntervalJoin", "TemporalJoin"}[n.Time.Kind]
+	}
+	return name + "(joinType=[" + n.Kind.String() + "], where=[" + strings.Join(parts, " AND ") + "], select=[" + names(n.Cols) + "])"
 }
 
 func over(in []Column, partition []int, order []SortKey) string {

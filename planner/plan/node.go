@@ -128,14 +128,14 @@ type GroupAgg struct {
 
 // WindowAgg groups by window and keys; its columns are the keys, the aggregates, then the window's start, end and time.
 type WindowAgg struct {
-	Input    Node
-	Window   *Window
-	Time     int // the time column, or -1 when the windows come with the rows
-	Start    int // with Time < 0: the columns of the windows' bounds
-	End      int
-	Keys     []int
-	Aggs     []Agg
-	Cols     []Column
+	Input  Node
+	Window *Window
+	Time   int // the time column, or -1 when the windows come with the rows
+	Start  int // with Time < 0: the columns of the windows' bounds
+	End    int
+	Keys   []int
+	Aggs   []Agg
+	Cols   []Column
 	// Legacy is the form GROUP BY TUMBLE(ts, ..), whose rows are judged one by one. Early and Late let results come
 	// before the window ends and after, for rows up to Lateness behind; they are updates then.
 	Legacy      bool
@@ -196,12 +196,33 @@ var joinNames = [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "Ful
 
 func (k JoinKind) String() string { return joinNames[k] }
 
+// TimedKind tells the joins in which event time plays a part.
+type TimedKind uint8
+
+// Rows of one window are joined when it fires; rows whose times lie in an interval; or each left row with the version
+// of the right side that was valid at its time.
+const (
+	WindowJoin TimedKind = iota
+	IntervalJoin
+	TemporalJoin
+)
+
+// JoinTime makes a join one in which event time plays a part. Left and Right are the columns of the windows' ends, or
+// of the times; Right counts within the right input.
+type JoinTime struct {
+	Kind         TimedKind
+	Left, Right  int
+	Lower, Upper int64 // of the left time less the right one, in milliseconds
+	Window       *Window
+}
+
 // Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.
 type Join struct {
 	Kind                JoinKind
 	L, R                Node
 	LeftKeys, RightKeys []int
 	Cond                Expr // nil: TRUE
+	Time                *JoinTime
 	Cols                []Column
 }
 
@@ -336,6 +357,9 @@ func Updating(n Node) bool {
 	case *Rank:
 		return n.Window == nil && !n.KeepsFirst()
 	case *Join:
+		if n.Time != nil {
+			return Updating(n.L)
+		}
 		return n.Kind != Inner || Updating(n.L) || Updating(n.R)
 	default:
 		for _, in := range n.Inputs() {

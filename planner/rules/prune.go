@@ -247,6 +247,9 @@ func pruneJoin(n *plan.Join, need []bool) (plan.Node, []int) {
 	for i := range n.LeftKeys {
 		both[n.LeftKeys[i]], both[nl+n.RightKeys[i]] = true, true
 	}
+	if n.Time != nil {
+		both[n.Time.Left], both[nl+n.Time.Right] = true, true
+	}
 	l, lAt := prune(n.L, both[:nl:nl])
 	r, rAt := prune(n.R, both[nl:])
 	width := len(l.Schema())
@@ -264,6 +267,11 @@ func pruneJoin(n *plan.Join, need []bool) (plan.Node, []int) {
 	}
 	if n.Cond != nil {
 		c.Cond = move(n.Cond, at)
+	}
+	if n.Time != nil {
+		t := *n.Time
+		t.Left, t.Right = lAt[t.Left], rAt[t.Right]
+		c.Time = &t
 	}
 	at = at[:len(need)]
 	c.Cols = pick(n.Cols, at)
