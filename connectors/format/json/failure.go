@@ -20,18 +20,23 @@ func (d *decoder) bad(start, at, end, field int) {
 	}
 	text := d.scan.buf[start:end]
 	f := &format.Failure{Class: parseError, Line: d.line, Text: clip(text)}
+	class, message := explain(text)
 	switch c := d.scan.buf[at]; {
 	case field >= 0:
 		f.Message = "Fail to deserialize at field: " + d.names[field] + "."
 	case c == d.scan.stop:
 		f.Class = jackson + "databind.JsonMappingException"
 		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1]"
-	case c != '{' && c != '[':
+		f.Hint = "the line has nothing but blanks"
+	case message != "":
+		f.Class, f.Message = class, message
+	case c == '[':
+		f.Class, f.Message = "java.lang.IllegalStateException", "Illegal JSON object data..."
+		f.Hint = "the elements of the array must be objects"
+	case c != '{':
 		f.Class = jackson + "databind.JsonMappingException"
 		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1, column: 1]"
 		f.Hint = "each line must hold a JSON object"
-	case len(d.names) > 0:
-		f.Message = "Fail to deserialize at field: " + d.names[min(d.met, d.need-1)] + "."
 	default:
 		f.Message = "Failed to deserialize JSON '" + clip(text) + "'."
 	}

@@ -93,7 +93,7 @@ func (d *decoder) object(at int) (end, field int) {
 				continue
 			case '}':
 			default:
-				return -1, slot
+				return -1, -1
 			}
 		}
 		return end + 1, -1
