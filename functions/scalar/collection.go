@@ -49,7 +49,7 @@ var arrayFuncs = []f.Function{
 	{Name: "MAP", Doc: "A map of keys and values.", Example: "MAP['a', 1] => {a=1}", Resolve: mapOf},
 	{Name: "ARRAY_APPEND", Doc: "The array with an element added at its end.", Example: "ARRAY_APPEND(ARRAY[1], 2) => [1, 2]", Resolve: withElement("ARRAY_APPEND", growing, func(a []any, x any) any { return append(a, x) })},
 	{Name: "ARRAY_PREPEND", Doc: "The array with an element added at its start.", Example: "ARRAY_PREPEND(ARRAY[1], 2) => [2, 1]", Resolve: withElement("ARRAY_PREPEND", growing, func(a []any, x any) any { return append([]any{x}, a...) })},
-	{Name: "ARRAY_CONTAINS", Doc: "Whether an array has an element.", Example: "ARRAY_CONTAINS(ARRAY[1], 1) => TRUE", Resolve: withElement("ARRAY_CONTAINS", testing, func(a []any, x any) any { return indexOf(a, x) >= 0 })},
+	{Name: "ARRAY_CONTAINS", Doc: "Whether an array has an element.", Example: "ARRAY_CONTAINS(ARRAY[1], 1) => TRUE", Resolve: withElement("ARRAY_CONTAINS", probing, func(a []any, x any) any { return indexOf(a, x) >= 0 })},
 	{Name: "ARRAY_POSITION", Doc: "The position of an element, from 1; 0 if it is not there.", Example: "ARRAY_POSITION(ARRAY[5, 6], 6) => 2", Resolve: withElement("ARRAY_POSITION", finding, func(a []any, x any) any { return int32(indexOf(a, x)) + 1 })},
 	{Name: "ARRAY_REMOVE", Doc: "The array without an element.", Example: "ARRAY_REMOVE(ARRAY[1, 2, 1], 1) => [2]", Resolve: withElement("ARRAY_REMOVE", keeping, func(a []any, x any) any {
 		return slices.DeleteFunc(a, func(y any) bool { return f.Same(x, y) })
@@ -270,7 +270,7 @@ func putEntry(e *types.Entries, k, v any) {
 
 // The results of functions of an array and an element.
 func keeping(a, _ types.Type) types.Type { return a }
-func testing(a, _ types.Type) types.Type { return boolean.WithNull(!a.NotNull) }
+func probing(a, _ types.Type) types.Type { return boolean.WithNull(!a.NotNull) }
 func finding(a, x types.Type) types.Type { return integer.WithNull(!a.NotNull || !x.NotNull) }
 
 func growing(a, x types.Type) types.Type {

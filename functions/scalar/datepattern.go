@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"minisql/exec/types"
@@ -29,14 +28,20 @@ const (
 	simpleLetters = "GyYMLwWDdFEuaHkKhmsSzZX"
 )
 
-var datePatterns sync.Map // of [2]any{text, simple} to *datePattern
+// patternKey is a pattern's text and kind.
+type patternKey struct {
+	text   string
+	simple bool
+}
+
+var datePatterns cache[patternKey, *datePattern]
 
 // compileDate compiles a pattern; simple chooses SimpleDateFormat. The error is Java's.
 func compileDate(text string, simple bool) (*datePattern, error) {
-	key := [2]any{text, simple}
-	if p, ok := datePatterns.Load(key); ok {
-		return p.(*datePattern), nil
+	if p, ok := datePatterns.get(patternKey{text, simple}); ok {
+		return p, nil
 	}
+	text = strings.Clone(text)
 	p := &datePattern{simple: simple}
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -69,7 +74,7 @@ func compileDate(text string, simple bool) (*datePattern, error) {
 		}
 		i++
 	}
-	datePatterns.Store(key, p)
+	datePatterns.put(patternKey{text, simple}, p)
 	return p, nil
 }
 

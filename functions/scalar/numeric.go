@@ -18,20 +18,20 @@ func real(name, doc, example string, fn func(float64) float64) f.Spec {
 
 var numericSpecs = []f.Spec{
 	real("SQRT", "The square root.", "SQRT(4) => 2.0", math.Sqrt),
-	real("EXP", "e to the power of a number.", "EXP(0) => 1.0", math.Exp),
-	real("LN", "The natural logarithm.", "LN(1) => 0.0", math.Log),
+	real("EXP", "e to the power of a number.", "EXP(0) => 1.0", exp),
+	real("LN", "The natural logarithm.", "LN(1) => 0.0", log),
 	real("LOG10", "The logarithm to base 10.", "LOG10(1000) => 3.0", log10),
-	real("LOG2", "The logarithm to base 2.", "LOG2(8) => 3.0", func(x float64) float64 { return math.Log(x) / math.Log(2) }),
-	real("SIN", "The sine.", "SIN(0) => 0.0", math.Sin),
-	real("COS", "The cosine.", "COS(0) => 1.0", math.Cos),
-	real("TAN", "The tangent.", "TAN(0) => 0.0", math.Tan),
-	real("COT", "The cotangent.", "ROUND(COT(1), 3) => 0.642", func(x float64) float64 { return 1 / math.Tan(x) }),
-	real("ASIN", "The arc sine.", "ASIN(0) => 0.0", math.Asin),
-	real("ACOS", "The arc cosine.", "ACOS(1) => 0.0", math.Acos),
-	real("ATAN", "The arc tangent.", "ATAN(0) => 0.0", math.Atan),
-	real("SINH", "The hyperbolic sine.", "SINH(0) => 0.0", math.Sinh),
-	real("COSH", "The hyperbolic cosine.", "COSH(0) => 1.0", math.Cosh),
-	real("TANH", "The hyperbolic tangent.", "TANH(0) => 0.0", math.Tanh),
+	real("LOG2", "The logarithm to base 2.", "LOG2(8) => 3.0", func(x float64) float64 { return log(x) / log(2) }),
+	real("SIN", "The sine.", "SIN(0) => 0.0", sine),
+	real("COS", "The cosine.", "COS(0) => 1.0", cosine),
+	real("TAN", "The tangent.", "TAN(0) => 0.0", tangent),
+	real("COT", "The cotangent.", "ROUND(COT(1), 3) => 0.642", cotangent),
+	real("ASIN", "The arc sine.", "ASIN(0) => 0.0", arcsin),
+	real("ACOS", "The arc cosine.", "ACOS(1) => 0.0", arccos),
+	real("ATAN", "The arc tangent.", "ATAN(0) => 0.0", arctan),
+	real("SINH", "The hyperbolic sine.", "SINH(0) => 0.0", sinh),
+	real("COSH", "The hyperbolic cosine.", "COSH(0) => 1.0", cosh),
+	real("TANH", "The hyperbolic tangent.", "TANH(0) => 0.0", tanh),
 	real("DEGREES", "Radians in degrees.", "DEGREES(0) => 0.0", func(x float64) float64 { return x * (180 / math.Pi) }),
 	real("RADIANS", "Degrees in radians.", "RADIANS(0) => 0.0", func(x float64) float64 { return x * (math.Pi / 180) }),
 	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(math.Pow)},
@@ -39,9 +39,9 @@ var numericSpecs = []f.Spec{
 	{Name: "LOG", Doc: "The natural logarithm, or that of the second number to the base of the first.", Example: "LOG(2, 8) => 3.0", Args: "F FF", Ret: f.Returns(double),
 		Body: f.MapN(func(_ *f.Ctx, v []any) (float64, error) {
 			if len(v) == 1 {
-				return math.Log(v[0].(float64)), nil
+				return log(v[0].(float64)), nil
 			}
-			return math.Log(v[1].(float64)) / math.Log(v[0].(float64)), nil
+			return log(v[1].(float64)) / log(v[0].(float64)), nil
 		})},
 	{Name: "PI", Doc: "The number pi.", Example: "PI() => 3.141592653589793", Args: "-", Ret: f.Always(double.Must()), Body: f.Once(func(*f.Ctx) float64 { return math.Pi })},
 	{Name: "E", Doc: "Euler's number.", Example: "E() => 2.718281828459045", Args: "-", Ret: f.Always(double.Must()), Body: f.Once(func(*f.Ctx) float64 { return math.E })},
@@ -68,13 +68,6 @@ func bothDecimal(args []f.Arg) *source.Diagnostic {
 		return f.Refuse(f.CodeGenError, "Unsupported call: ATAN2(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
 	}
 	return nil
-}
-
-func log10(x float64) float64 {
-	if r := math.Round(math.Log10(x)); math.Pow(10, r) == x {
-		return r
-	}
-	return math.Log10(x)
 }
 
 // sameNumber resolves a function of one number, or interval, to its own type.

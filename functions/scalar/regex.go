@@ -3,7 +3,6 @@ package scalar
 import (
 	"regexp"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf16"
 
@@ -58,29 +57,38 @@ type pattern struct {
 	full *regexp2.Regexp
 }
 
-var patterns sync.Map // of string to *pattern or error
+var patterns cache[string, compiled]
+
+// compiled is a pattern or why it is none.
+type compiled struct {
+	*pattern
+	err error
+}
 
 // matchLimit ends a backtracking match that would not end by itself.
 const matchLimit = 10 * time.Second
 
 func compile(text string) (*pattern, error) {
-	if v, ok := patterns.Load(text); ok {
-		p, _ := v.(*pattern)
-		err, _ := v.(error)
-		return p, err
+	c, ok := patterns.get(text)
+	if !ok {
+		text = strings.Clone(text)
+		c.pattern, c.err = compileNew(text)
+		patterns.put(text, c)
 	}
-	text = strings.Clone(text)
+	return c.pattern, c.err
+}
+
+func compileNew(text string) (*pattern, error) {
 	fast, err := regexp.Compile(text)
-	p := &pattern{fast: fast}
-	if err != nil {
-		if p.full, err = regexp2.Compile(text, regexp2.None); err != nil {
-			patterns.Store(text, err)
-			return nil, err
-		}
-		p.full.MatchTimeout = matchLimit
+	if err == nil {
+		return &pattern{fast: fast}, nil
 	}
-	patterns.Store(text, p)
-	return p, nil
+	full, err := regexp2.Compile(text, regexp2.None)
+	if err != nil {
+		return nil, err
+	}
+	full.MatchTimeout = matchLimit
+	return &pattern{full: full}, nil
 }
 
 // first is the bounds of the first match and of its groups, in bytes; nil if there is none, -1 for a group without a
