@@ -82,7 +82,7 @@ func TestErrors(t *testing.T) {
 		{"fields.x.kind", "zigzag", "Unsupported generator kind: zigzag"},
 		{"fields.y.min", "1", "Supported options:\n\nconnector\nfields.x.kind\nfields.x.max\nfields.x.min\nfields.x.null-rate\nnumber-of-rows\nrows-per-second\nscan.parallelism"},
 		{"number-of-rows", "5k", `For input string: "5k"`},
-		{"fields.x.max", "-2147483648", "lower bound (-2147483648) must be strictly less than upper bound (-2147483648)"},
+		{"fields.x.max", "-2147483648", "lower bound (-2,147,483,648) must be strictly less than upper bound (-2,147,483,648)"},
 	} {
 		if _, err := run(t, x, map[string]string{c.key: c.value}, 3); err == nil || !strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%s = %s: %v", c.key, c.value, err)

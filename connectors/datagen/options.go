@@ -76,8 +76,11 @@ func (f *fields) sequence(prefix string, t *types.Type) (generator, int64, error
 
 // random is the generator of random values.
 func (f *fields) random(prefix string, t *types.Type) generator {
-	rate := f.o.Float(prefix+"null-rate", 0)
 	g := f.value(prefix, t)
+	if t.Kind == types.Date || t.Kind == types.Time { // no options in Flink
+		return g
+	}
+	rate := f.o.Float(prefix+"null-rate", 0)
 	if rate <= 0 {
 		return g
 	}

@@ -4,23 +4,41 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"minisql/connectors"
 	"minisql/exec/types"
-	"minisql/functions"
 )
 
 const tooLarge = "org.apache.commons.math3.exception.NumberIsTooLargeException"
 
 // emptyRange is what Flink's generator throws on its first row.
-func emptyRange(lo, hi string) error {
-	return &connectors.Error{Class: tooLarge, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)", lo, hi)}
+func emptyRange[T int64 | float64](lo, hi T) error {
+	return &connectors.Error{Class: tooLarge, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)",
+		grouped(lo), grouped(hi))}
+}
+
+// grouped writes a number as Java's MessageFormat does: thousands in groups, at most three digits of a fraction.
+func grouped[T int64 | float64](v T) string {
+	s := strconv.FormatFloat(float64(v), 'f', 3, 64)
+	if i, ok := any(v).(int64); ok {
+		s = strconv.FormatInt(i, 10) + ".000"
+	}
+	whole, frac, _ := strings.Cut(s, ".")
+	for i := len(whole) - 3; i > 0 && whole[i-1] != '-'; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if frac = strings.TrimRight(frac, "0"); frac != "" {
+		whole += "." + frac
+	}
+	return whole
 }
 
 func (f *fields) integer(prefix string, least, most int64, conv func(int64) any) generator {
 	lo, hi := f.o.Long(prefix+"min", least), f.o.Long(prefix+"max", most)
 	if lo >= hi {
-		err := emptyRange(fmt.Sprint(lo), fmt.Sprint(hi))
+		err := emptyRange(lo, hi)
 		return func(int64) (any, error) { return nil, err }
 	}
 	width := uint64(hi) - uint64(lo) + 1 // 0: all 64 bits
@@ -35,7 +53,7 @@ func (f *fields) integer(prefix string, least, most int64, conv func(int64) any)
 func (f *fields) float(prefix string, least, most float64, conv func(float64) any) generator {
 	lo, hi := f.o.Float(prefix+"min", least), f.o.Float(prefix+"max", most)
 	if lo >= hi {
-		err := emptyRange(functions.JavaDouble(lo), functions.JavaDouble(hi))
+		err := emptyRange(lo, hi)
 		return func(int64) (any, error) { return nil, err }
 	}
 	return func(int64) (any, error) {
@@ -73,10 +91,17 @@ func (f *fields) text(prefix string, t *types.Type, conv func([]byte) any, pick 
 		n = 100
 	}
 	varies := t.Kind == types.VarChar || t.Kind == types.VarBinary
-	if varies { // CHAR and BINARY have the length that is declared
-		n = max(f.o.Int(prefix+"length", n), 0)
-	} else if given := f.o.Int(prefix+"length", n); given != n {
-		f.o.Fail(connectors.Invalid("Custom length '%d' for fixed-length type (%s) is not supported.", given, t.Opt()))
+	given := f.o.Int(prefix+"length", n)
+	_, custom := f.o.Get(prefix + "length")
+	name := strings.TrimSuffix(strings.TrimPrefix(prefix, "fields."), ".")
+	switch {
+	case custom && !varies:
+		f.o.Fail(connectors.Invalid("Custom length for fixed-length type (CHAR/BINARY) field '%s' is not supported.", name))
+	case given > t.P:
+		f.o.Fail(connectors.Invalid("Custom length '%d' for variable-length type (VARCHAR/STRING/VARBINARY/BYTES) field '%s' should be "+
+			"shorter than '%d' defined in the schema.", given, name, t.P))
+	default:
+		n = max(given, 0)
 	}
 	varies = varies && f.o.Bool(prefix+"var-len", false)
 	return func(int64) (any, error) {
