@@ -17,8 +17,8 @@ import (
 // encoder writes records as Jackson's CsvGenerator does under Flink's CsvBulkWriter.
 type encoder struct {
 	*dialect
-	safe rune // characters from here on need no quotes
-	cols []vec.Col
+	safe rune                             // characters from here on need no quotes
+	put  []func(dst []byte, i int) []byte // by column
 	text []byte
 }
 
@@ -31,43 +31,78 @@ func newEncoder(s *format.Spec) (format.Encoder, error) {
 	return &encoder{dialect: d, safe: max(delim, rune(d.quote), '\n') + 1}, nil
 }
 
-func (e *encoder) Reset(cols []vec.Col) { e.cols = cols }
+// Reset chooses how each column is written.
+func (e *encoder) Reset(cols []vec.Col) {
+	e.put = e.put[:0]
+	for _, c := range cols {
+		e.put = append(e.put, e.writer(c))
+	}
+}
 
 // Append writes row i. Kinds are not written.
 func (e *encoder) Append(dst []byte, i int, _ vec.RowKind) ([]byte, error) {
-	for k, c := range e.cols {
+	for k, put := range e.put {
 		if k > 0 {
 			dst = append(dst, e.delim...)
 		}
-		v := vec.At(c, i)
-		switch t := c.Type; t.Kind {
-		case types.Array, types.Row:
-			if v == nil {
-				dst = append(dst, e.null...)
-				continue
-			}
-			e.text = e.text[:0]
-			for n, elem := range v.([]any) {
-				et := t.Elem
-				if t.Kind == types.Row {
-					et = &t.Fields[n].Type
-				}
-				if n > 0 {
-					e.text = append(e.text, e.array...)
-				}
-				e.text, _ = e.scalar(e.text, et, elem)
-			}
-			dst = e.quoted(dst, e.text)
-		default:
-			var isText bool
-			if e.text, isText = e.scalar(e.text[:0], t, v); isText {
-				dst = e.quoted(dst, e.text)
-			} else {
-				dst = append(dst, e.text...)
-			}
-		}
+		dst = put(dst, i)
 	}
 	return append(dst, '\n'), nil
+}
+
+// writer writes the values of a column: the frequent types as they lie, all others as Go values.
+func (e *encoder) writer(c vec.Col) func(dst []byte, i int) []byte {
+	var put func(dst []byte, i int) []byte
+	switch t := c.Type; {
+	case t.Kind == types.BigInt:
+		read := vec.Reader[int64](c)
+		put = func(dst []byte, i int) []byte { return strconv.AppendInt(dst, read(i), 10) }
+	case t.Kind == types.Int:
+		read := vec.Reader[int32](c)
+		put = func(dst []byte, i int) []byte { return strconv.AppendInt(dst, int64(read(i)), 10) }
+	case t.IsString():
+		read := vec.Reader[[]byte](c)
+		put = func(dst []byte, i int) []byte { return e.quoted(dst, read(i)) }
+	case t.IsTimestamp():
+		read, stamp := vec.Reader[types.Instant](c), column.Stamp{Sep: ' ', Z: t.Kind == types.TimestampLTZ}
+		put = func(dst []byte, i int) []byte {
+			e.text = column.AppendInstant(e.text[:0], read(i), stamp)
+			return e.quoted(dst, e.text)
+		}
+	default:
+		return func(dst []byte, i int) []byte { return e.any(dst, t, vec.At(c, i)) }
+	}
+	nulls := vec.NullsOf(c)
+	return func(dst []byte, i int) []byte {
+		if nulls.At(i) {
+			return append(dst, e.null...)
+		}
+		return put(dst, i)
+	}
+}
+
+// any writes a value of any type.
+func (e *encoder) any(dst []byte, t *types.Type, v any) []byte {
+	vals, nested := v.([]any)
+	if !nested {
+		var isText bool
+		if e.text, isText = e.scalar(e.text[:0], t, v); isText {
+			return e.quoted(dst, e.text)
+		}
+		return append(dst, e.text...)
+	}
+	e.text = e.text[:0]
+	for n, elem := range vals {
+		et := t.Elem
+		if t.Kind == types.Row {
+			et = &t.Fields[n].Type
+		}
+		if n > 0 {
+			e.text = append(e.text, e.array...)
+		}
+		e.text, _ = e.scalar(e.text, et, elem)
+	}
+	return e.quoted(dst, e.text)
 }
 
 // scalar writes a value without quotes; isText tells whether it may need them.
