@@ -62,6 +62,9 @@ type Connector struct {
 	Sink   func(env *Env, t *Table, in Input) (Sink, error)
 	// Metadata are the columns the connector offers beside the physical ones; nil if none.
 	Metadata func(t *Table) []Column
+	// Yields and Takes are what the planner may know before there is a source or sink: the kinds of changes that
+	// reading the table gives and writing it accepts. Nil Yields means InsertOnly, nil Takes AllKinds.
+	Yields, Takes func(t *Table) ChangelogMode
 }
 
 // Input tells a sink what it will get.
@@ -113,9 +116,3 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Message }
-
-// Updating is a Source that may yield other kinds than inserts: found by type assertion.
-type Updating interface {
-	// Mode is AllKinds for a changelog, InsertOnly otherwise.
-	Mode() ChangelogMode
-}

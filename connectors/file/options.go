@@ -18,6 +18,12 @@ import (
 
 // New is the connector's entry, reading and writing the formats.
 func New(formats []*format.Format) *connectors.Connector {
+	mode := func(t *connectors.Table) connectors.ChangelogMode {
+		if f, err := format.Find(formats, t.Options["format"]); err == nil {
+			return f.Mode
+		}
+		return connectors.InsertOnly // opening the table tells what is wrong
+	}
 	return &connectors.Connector{
 		Name: "filesystem",
 		Doc:  "files and folders in the formats csv, json, raw and others",
@@ -28,6 +34,8 @@ func New(formats []*format.Format) *connectors.Connector {
 			return newSink(formats, env, t, in)
 		},
 		Metadata: func(*connectors.Table) []connectors.Column { return metadata },
+		Yields:   mode,
+		Takes:    mode,
 	}
 }
 

@@ -69,9 +69,6 @@ func contains(list []string, s string) bool {
 
 func (s *src) Bounded() bool { return s.opt.monitor == 0 }
 
-// Mode tells whether the format is a changelog.
-func (s *src) Mode() connectors.ChangelogMode { return s.opt.format.Mode }
-
 // task is a block on its way from the reader to Run, or an error that stands in its place.
 type task struct {
 	file  *input
