@@ -268,6 +268,9 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		below = ov
 	}
 	for i := range items {
+		if items[i].e == nil {
+			continue
+		}
 		items[i].e = plan.Map(items[i].e, func(c *plan.Col) plan.Expr {
 			if c.Index < overBase {
 				return c

@@ -25,9 +25,6 @@ type ordering struct {
 
 // selectQuery plans one SELECT block: FROM, WHERE, GROUP BY, HAVING, the list, DISTINCT, ORDER BY.
 func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
-	if q.Qualify != nil {
-		return nil, unsupported(q.Qualify.Pos(), "QUALIFY")
-	}
 	f := &from{&plan.Values{Rows: [][]plan.Expr{{}}}, newScope("", nil)}
 	var err error
 	if q.From != nil {
@@ -62,6 +59,13 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	if err != nil {
 		return nil, err
 	}
+	var qualify plan.Expr
+	if q.Qualify != nil {
+		x.clause = "QUALIFY"
+		if qualify, err = x.condition(q.Qualify); err != nil {
+			return nil, err
+		}
+	}
 	over := x.over
 	x.over = nil
 	var having plan.Expr
@@ -87,9 +91,14 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	if having != nil {
 		node = &plan.Filter{Input: node, Cond: having}
 	}
-	if node, err = over.node(x, node, items); err != nil {
+	all := append(items, item{e: qualify})
+	if node, err = over.node(x, node, all); err != nil {
 		return nil, err
 	}
+	if qualify != nil {
+		node = b.filter(node, all[len(items)].e)
+	}
+	copy(items, all)
 	node = project(node, items)
 	if q.Distinct {
 		if node, err = b.distinct(node); err != nil {

@@ -55,7 +55,7 @@ func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	in := n.Input.Schema()
 	if b.Batch {
-		return functions.Refuse(functions.TableError, "minisql does not support OVER in batch mode yet.")
+		return b.node(n.Input, b.place(b.batchOver(n), to))
 	}
 	if len(n.Order) == 0 || in[n.Order[0].Col].Type.Attr != types.Rowtime || len(n.Order) > 1 {
 		return functions.Refuse(functions.TableError, "minisql does not support OVER with an order other than rowtime in streaming mode yet.")
@@ -86,4 +86,29 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	b.before = true
 	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.windowReport("OVER"))
 	return b.node(n.Input, b.place(o, to))
+}
+
+func (b *builder) batchOver(n *plan.Over) exec.Operator {
+	bound := func(x plan.Bound) op.Bound {
+		out := op.Bound{Kind: op.BoundKind(x.Kind)}
+		switch v := x.Offset.(type) {
+		case int32:
+			out.N = float64(v)
+		case int64:
+			out.N = float64(v)
+		case types.Dec:
+			out.N = v.Float()
+		case float64:
+			out.N = v
+		}
+		return out
+	}
+	funcs := make([]op.BatchOverFunc, len(n.Funcs))
+	for i, f := range n.Funcs {
+		funcs[i] = op.BatchOverFunc{Agg: op.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
+		if f.Rank == "" {
+			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
+		}
+	}
+	return op.NewBatchOver(plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, bound(n.Frame.Lo), bound(n.Frame.Hi), funcs)
 }

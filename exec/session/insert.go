@@ -13,7 +13,6 @@ import (
 
 // statementSet collects INSERTs between BEGIN STATEMENT SET and END.
 type statementSet struct {
-	begin source.Span
 	stmts []ast.Statement
 }
 
@@ -33,16 +32,18 @@ func (s *Session) refused(stmt ast.Statement) error {
 	return fail(gateway, source.Span{}, "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
 }
 
-// OpenSet is how many statements an open statement set holds, -1 if none is open.
-func (s *Session) OpenSet() int {
+// Unfinished is the error of a script that ends inside a statement set. Flink drops its statements without a word.
+func (s *Session) Unfinished() error {
 	if s.set == nil {
-		return -1
+		return nil
 	}
-	return len(s.set.stmts)
+	n := int64(len(s.set.stmts))
+	s.set = nil
+	return fail(gateway, source.Span{}, "The script ends inside a statement set: END is missing, and %s %s not run.", count(n, "statement"), were(n))
 }
 
-func (s *Session) begin(stmt *ast.BeginStatementSet) (*Result, error) {
-	s.set = &statementSet{begin: stmt.Span}
+func (s *Session) begin() (*Result, error) {
+	s.set = &statementSet{}
 	return ok(), nil
 }
 
@@ -138,10 +139,10 @@ func (f *frame) ended(err error, sync bool) {
 	if err != nil && !sync && !errors.Is(err, context.Canceled) && f.s.opt.Failed != nil {
 		f.s.opt.Failed(err)
 	}
-	if f.batch || f.s.config.notesOff() {
+	if f.s.config.notesOff() {
 		return
 	}
-	for _, n := range notes(f.report, -1) {
+	for _, n := range notes(f.report, 0, -1) {
 		f.s.opt.Note(n)
 	}
 }

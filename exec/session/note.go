@@ -1,6 +1,136 @@
 package session
 
-import "minisql/exec"
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
 
-// notes are the lines about a streaming job that has ended; rows is how many its query gave, negative for an INSERT.
-func notes(r *exec.Report, rows int64) []string { return nil }
+	"minisql/connectors"
+	"minisql/exec"
+	"minisql/exec/vec"
+)
+
+// notes are the lines about a job that has ended: Flink drops late rows, skips bad records and gives empty results
+// without a word. read is how many rows the sources gave; rows how many a query gave, negative for an INSERT.
+func notes(r *exec.Report, read, rows int64) []string {
+	var lines []string
+	if r.Skipped > 0 {
+		lines = append(lines, fmt.Sprintf("%s could not be read and %s left out, as ignore-parse-errors asks.", count(r.Skipped, "record"), were(r.Skipped)))
+	}
+	var dropped int64
+	for _, w := range r.Windows {
+		if w.Dropped > 0 {
+			lines = append(lines, late(w, r.Inputs))
+			dropped += w.Dropped
+		}
+	}
+	for _, w := range r.Windows {
+		if w.Waiting > 0 {
+			lines = append(lines, waiting(w, r.Inputs))
+		}
+	}
+	if rows == 0 && r.Skipped == 0 && dropped == 0 {
+		lines = append(lines, empty(r, read))
+	}
+	return lines
+}
+
+// late says how many rows came behind the watermark, by how much, and what delay would have kept them.
+func late(w *exec.WindowReport, inputs []*exec.InputReport) string {
+	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(w.Latest))
+	if len(inputs) != 1 || inputs[0].Delay < 0 {
+		return s + " A later watermark keeps them."
+	}
+	// One millisecond more, since a window is closed by a watermark that equals its last moment.
+	need := (inputs[0].Delay + w.Latest + 1 + 999) / 1000
+	return s + fmt.Sprintf(" A watermark of table %s with a delay of INTERVAL '%d' SECOND keeps them all.", inputs[0].Table, need)
+}
+
+// waiting says what a window that never closed was waiting for.
+func waiting(w *exec.WindowReport, inputs []*exec.InputReport) string {
+	s := fmt.Sprintf("%s still holds rows of the window that ends at %s", w.Name, moment(w.Waiting))
+	if len(inputs) != 1 || inputs[0].Delay < 0 {
+		return s + ": the watermark has not passed it."
+	}
+	return s + fmt.Sprintf(": the watermark of table %s is %s; it takes a row at or after %s to close it.",
+		inputs[0].Table, moment(inputs[0].Watermark), moment(w.Waiting+inputs[0].Delay))
+}
+
+// empty says where the rows of an empty result have gone.
+func empty(r *exec.Report, read int64) string {
+	if read == 0 {
+		if len(r.Inputs) == 1 {
+			return "No row came out because table " + r.Inputs[0].Table + " gave none."
+		}
+		return "No row came out because no row went in."
+	}
+	if len(r.Inputs) == 1 && r.Inputs[0].Rows == 0 {
+		return fmt.Sprintf("No row came out: none of the %s that went in reached the watermark of table %s.", count(read, "row"), r.Inputs[0].Table)
+	}
+	return fmt.Sprintf("No row came out: %s went in, and none was left by the conditions of the query.", count(read, "row"))
+}
+
+func count(n int64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func were(n int64) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+// span is a duration for people: 1 min 5 s, 250 ms.
+func span(ms int64) string {
+	if ms == 0 {
+		return "less than 1 ms"
+	}
+	s, left := "", ms
+	for _, u := range []struct {
+		size int64
+		name string
+	}{{86_400_000, "d"}, {3_600_000, "h"}, {60_000, "min"}, {1000, "s"}, {1, "ms"}} {
+		if n := left / u.size; n > 0 {
+			if s != "" {
+				s += " "
+			}
+			s += fmt.Sprintf("%d %s", n, u.name)
+			left %= u.size
+		}
+	}
+	return s
+}
+
+func moment(ms int64) string {
+	if ms == vec.MinWatermark {
+		return "not set"
+	}
+	return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.999")
+}
+
+// counted counts the rows of a source.
+type counted struct {
+	connectors.Source
+	rows *atomic.Int64
+}
+
+func (c counted) Run(ctx context.Context, emit func(*vec.Batch) error) error {
+	return c.Source.Run(ctx, func(b *vec.Batch) error {
+		c.rows.Add(int64(b.N))
+		return emit(b)
+	})
+}
+
+// counting counts what all sources of a job give.
+func counting(job *exec.Job) *atomic.Int64 {
+	var rows atomic.Int64
+	for _, l := range job.Leaves {
+		l.Source = counted{l.Source, &rows}
+	}
+	return &rows
+}

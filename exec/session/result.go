@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"minisql/exec"
@@ -43,6 +44,7 @@ type QueryResult struct {
 	job     *exec.Job
 	to      func(*vec.Batch) error
 	report  *exec.Report
+	read    *atomic.Int64 // rows of the sources
 	session *Session
 	began   time.Time
 }
@@ -56,10 +58,13 @@ func (q *QueryResult) Run(ctx context.Context, emit func(*vec.Batch) error) (err
 
 // Notes are the lines about the query that just ran: what its windows dropped, or why no row came.
 func (q *QueryResult) Notes(rows int64) []string {
-	if q.Batch || q.session.config.notesOff() {
+	if q.session.config.notesOff() {
 		return nil
 	}
-	return notes(q.report, rows)
+	if q.Batch && rows == 0 {
+		rows = -1 // an empty set speaks for itself
+	}
+	return notes(q.report, q.read.Load(), rows)
 }
 
 // Took is the time since the query was submitted.

@@ -91,7 +91,7 @@ func (s *Session) statement(ctx context.Context, stmt ast.Statement) (*Result, e
 	case *ast.StatementSet:
 		return s.executeSet(ctx, stmt.Statements)
 	case *ast.BeginStatementSet:
-		return s.begin(stmt)
+		return s.begin()
 	case *ast.EndStatementSet:
 		return s.end(ctx, stmt)
 	case *ast.Explain:
