@@ -2,7 +2,6 @@ package csv
 
 import (
 	"bytes"
-	"fmt"
 	"unicode/utf8"
 
 	"minisql/connectors/format"
@@ -169,37 +168,4 @@ func (d *decoder) lines(buf []byte, n int) []int32 {
 func (d *decoder) place(buf []byte, at int) (line, col int) {
 	before := buf[d.lo:at]
 	return bytes.Count(before, []byte{'\n'}), utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-}
-
-func (d *decoder) fieldFailure(buf []byte, row int, f column.Span, err error) *format.Failure {
-	fail := &format.Failure{Class: "java.lang.RuntimeException", Message: err.Error(), Text: string(f.Of(buf))}
-	fail.Line, fail.Column = d.place(buf, int(f.Start))
-	if e, ok := err.(*column.Error); ok {
-		fail.Class, fail.Message = e.Class, e.Message
-	}
-	return fail
-}
-
-// invalid is the place of the first byte that is no UTF-8.
-func invalid(data []byte) int {
-	at := 0
-	for at < len(data) {
-		r, n := utf8.DecodeRune(data[at:])
-		if r == utf8.RuneError && n == 1 {
-			return at
-		}
-		at += n
-	}
-	return at
-}
-
-func (d *decoder) encodingFailure(buf []byte, start, bad int) *format.Failure {
-	fail := &format.Failure{
-		Class:   "java.io.CharConversionException",
-		Message: fmt.Sprintf("Invalid UTF-8 byte 0x%02x: check content encoding, does not look like UTF-8", buf[bad]),
-		Text:    string(buf[start:bad]),
-		Hint:    "the file is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8",
-	}
-	fail.Line, fail.Column = d.place(buf, bad)
-	return fail
 }

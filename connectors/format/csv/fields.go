@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
-	"unicode/utf8"
 
 	"minisql/connectors/format"
 	"minisql/connectors/format/column"
@@ -240,36 +239,4 @@ func unescaped(c byte) byte {
 		return '\t'
 	}
 	return c
-}
-
-const (
-	jackson      = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson."
-	missingQuote = "Missing closing quote for value"
-)
-
-func (d *decoder) missingQuote(buf []byte, start, hi int) *format.Failure {
-	fail := &format.Failure{Class: jackson + "core.JsonParseException", Message: missingQuote,
-		Text: string(buf[start-1 : min(start+80, hi)])}
-	fail.Line, fail.Jackson = d.place(buf, hi)
-	_, fail.Column = d.place(buf, start-1)
-	return fail
-}
-
-func (d *decoder) unexpected(buf []byte, at int) *format.Failure {
-	c, _ := utf8.DecodeRune(buf[at:])
-	sep, _ := utf8.DecodeRune(d.delim)
-	fail := &format.Failure{Class: jackson + "core.JsonParseException", Text: string(c),
-		Message: fmt.Sprintf("Unexpected character ('%c' (code %d)): Expected column separator character ('%c' (code %d)) or end-of-line", c, c, sep, sep)}
-	fail.Line, fail.Column = d.place(buf, at)
-	fail.Jackson = fail.Column + 1
-	return fail
-}
-
-func (d *decoder) tooMany(buf []byte, field, start int, s column.Span) *format.Failure {
-	text := s.Of(buf)
-	fail := &format.Failure{Class: jackson + "dataformat.csv.CsvReadException", Text: string(text),
-		Message: fmt.Sprintf("Too many entries: expected at most %d (value #%d (%d chars) \"%s\")", d.width, field, utf8.RuneCount(text), text)}
-	fail.Line, fail.Column = d.place(buf, start)
-	fail.Jackson = fail.Column
-	return fail
 }
