@@ -189,14 +189,22 @@ func ParseDecimal(text string, p, s int) (types.Dec, error) {
 	return r, nil
 }
 
-// parseShort takes what only the short parser takes: a lone point is 0, and what stands behind the number is not read.
+// parseShort takes what only the short parser takes. A lone point is 0; whatever stands behind the digits counts as the
+// mark of an exponent, which may be empty: 1d is 1.
 func parseShort(s string) (bigDecimal, error) {
 	end := strings.IndexFunc(s, func(r rune) bool { return !strings.ContainsRune("+-.0123456789", r) })
 	if end < 0 {
 		end = len(s)
 	}
-	if s[:end] == "." {
-		return bigDecimal{unscaled: new(big.Int)}, nil
+	mantissa, exponent := s[:end], strings.TrimLeft(s[end:], " \t\n")
+	if exponent != "" && len(exponent) != len(s)-end {
+		return bigDecimal{}, strconv.ErrSyntax
 	}
-	return ParseBig(s[:end])
+	if mantissa == "." {
+		mantissa = "0"
+	}
+	if len(exponent) > 1 {
+		return ParseBig(mantissa + "e" + exponent[1:])
+	}
+	return ParseBig(mantissa)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"minisql/exec/types"
+	"minisql/exec/vec"
 	"minisql/grammar/source"
 )
 
@@ -24,8 +25,9 @@ type Spec struct {
 	Ret      Ret
 	Body     Body
 	Volatile bool
-	// Check may refuse a call whose families fit.
-	Check func(args []Arg) *source.Diagnostic
+	// Check may refuse a call whose families fit. Ahead refuses one only when it is to run: Flink notices while it
+	// generates code, so that a view over the call can be created and described.
+	Check, Ahead func(args []Arg) *source.Diagnostic
 	// Nulls admits a bare NULL as argument.
 	Nulls bool
 }
@@ -55,7 +57,17 @@ func (s *Spec) resolve(args []Arg) (*Call, error) {
 	}
 	c := &Call{Name: s.Name, Params: params, Ret: s.Ret(args), Volatile: s.Volatile}
 	c.Kernel = s.Body(&c.Ret)
+	if s.Ahead != nil {
+		if d := s.Ahead(args); d != nil {
+			c.Kernel = Refused(d)
+		}
+	}
 	return c, nil
+}
+
+// Refused is the kernel of a call that is refused when it is to run.
+func Refused(d *source.Diagnostic) Kernel {
+	return func(*Ctx, []vec.Col, int) (vec.Col, error) { return vec.Col{}, d }
 }
 
 // match finds the form that takes the arguments and the types to cast them to.

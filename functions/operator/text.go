@@ -21,7 +21,8 @@ func concat(args []f.Arg) (*f.Call, error) {
 	case a.Kind == types.Null || b.Kind == types.Null:
 		return nil, f.IllegalNull()
 	case a.IsBinary() && b.IsBinary():
-		return nil, f.Refuse(f.CodeGenError, "String expression type expected.")
+		ret := types.Type{Kind: max(a.Kind, b.Kind), P: min(a.P+b.P, types.MaxLen)}.WithNull(f.Nullable(args))
+		return &f.Call{Name: "||", Params: []types.Type{a, b}, Ret: ret, Kernel: f.Refused(f.Refuse(f.CodeGenError, "String expression type expected."))}, nil
 	case !a.IsString() || !b.IsString():
 		return nil, f.CannotApply("||", "{} || {}", args)
 	}

@@ -35,7 +35,7 @@ var numericSpecs = []f.Spec{
 	real("DEGREES", "Radians in degrees.", "DEGREES(0) => 0.0", func(x float64) float64 { return x * (180 / math.Pi) }),
 	real("RADIANS", "Degrees in radians.", "RADIANS(0) => 0.0", func(x float64) float64 { return x * (math.Pi / 180) }),
 	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(math.Pow)},
-	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Check: bothDecimal, Body: f.Map2(math.Atan2)},
+	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Ahead: bothDecimal, Body: f.Map2(math.Atan2)},
 	{Name: "LOG", Doc: "The natural logarithm, or that of the second number to the base of the first.", Example: "LOG(2, 8) => 3.0", Args: "F FF", Ret: f.Returns(double),
 		Body: f.MapN(func(_ *f.Ctx, v []any) (float64, error) {
 			if len(v) == 1 {

@@ -110,7 +110,7 @@ func sincosDD(x float64) (sin, cos dd) {
 	return sin, cos
 }
 
-func plainAngle(x float64) bool { return x != 0 && math.Abs(x) < 1e5 && math.Abs(x) > 1e-8 }
+func plainAngle(x float64) bool { return x != 0 && math.Abs(x) < 1e9 && math.Abs(x) > 1e-8 }
 
 func sine(x float64) float64 {
 	if !plainAngle(x) {

@@ -44,7 +44,7 @@ var textSpecs = []f.Spec{
 		}, Body: f.MapN(overlay)},
 	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(translate)},
 	{Name: "CONCAT", Doc: "Texts, one after the other.", Example: "CONCAT('a', 'b', 'c') => abc", Args: "S+", Ret: f.Returns(str), Body: f.MapN(concat)},
-	{Name: "CONCAT_WS", Doc: "Texts with a separator between them; NULLs are left out.", Example: "CONCAT_WS(',', 'a', 'b') => a,b", Args: "S+", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(concatWS)},
+	{Name: "CONCAT_WS", Doc: "Texts with a separator between them; NULLs are left out.", Example: "CONCAT_WS(',', 'a', 'b') => a,b", Args: "S+", Ret: f.Returns(str), Body: f.MapNulls(concatWS)},
 	{Name: "STARTSWITH", Doc: "Whether a text begins with another.", Example: "STARTSWITH('hello', 'he') => TRUE", Args: "SS YY", Names: "expr startExpr", Ret: f.Returns(boolean), Body: f.Map2(strings.HasPrefix)},
 	{Name: "ENDSWITH", Doc: "Whether a text ends with another.", Example: "ENDSWITH('hello', 'lo') => TRUE", Args: "SS YY", Names: "expr endExpr", Ret: f.Returns(boolean), Body: f.Map2(strings.HasSuffix)},
 	{Name: "SPLIT_INDEX", Doc: "A piece of a text between delimiters, counted from 0.", Example: "SPLIT_INDEX('a,b', ',', 1) => b", Args: "SSI SII", Ret: opt(str), Body: f.MapN(splitIndex)},
