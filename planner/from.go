@@ -44,7 +44,7 @@ func (b *binder) from(r ast.TableRef) (*from, error) {
 	case *ast.Join:
 		return b.join(r)
 	case *ast.Unnest:
-		return nil, unsupported(r.Span, "UNNEST")
+		return b.unnest(&from{&plan.Values{Rows: [][]plan.Expr{{}}}, newScope("", nil)}, r, false)
 	case *ast.MatchRecognize:
 		return nil, unsupported(r.Span, "MATCH_RECOGNIZE")
 	}
@@ -186,6 +186,7 @@ func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 		return nil, place(err, at)
 	}
 	s := &plan.Scan{Table: ct, Conn: conn, Limit: -1, Span: at}
+	s.Updates = conn.Updates != nil && conn.Updates(ct)
 	for i, c := range ct.Columns {
 		s.Columns = append(s.Columns, i)
 		s.Cols = append(s.Cols, plan.Column{Name: c.Name, Type: c.Type})

@@ -19,6 +19,9 @@ func (b *binder) join(r *ast.Join) (*from, error) {
 	if err != nil {
 		return nil, err
 	}
+	if u, ok := r.Right.(*ast.Unnest); ok {
+		return b.unnest(l, u, r.Kind == ast.LeftJoin)
+	}
 	rt, err := b.from(r.Right)
 	if err != nil {
 		return nil, err

@@ -90,9 +90,6 @@ var setOpNames = [...]string{"UNION", "INTERSECT", "EXCEPT"}
 
 // setOp plans UNION ALL, and UNION as DISTINCT over it.
 func (b *binder) setOp(q *ast.SetOp) (*relation, error) {
-	if q.Op != ast.Union {
-		return nil, unsupported(q.Span, setOpNames[q.Op])
-	}
 	l, err := b.query(q.Left)
 	if err != nil {
 		return nil, err
@@ -125,11 +122,14 @@ func (b *binder) setOp(q *ast.SetOp) (*relation, error) {
 		if err != nil {
 			return nil, err
 		}
-		if in, ok := n.(*plan.Union); ok {
+		if in, ok := n.(*plan.Union); ok && q.Op == ast.Union {
 			u.In = append(u.In, in.In...)
 		} else {
 			u.In = append(u.In, n)
 		}
+	}
+	if q.Op != ast.Union {
+		return &relation{&plan.SetOp{L: u.In[0], R: u.In[1], Except: q.Op == ast.Except, All: q.All, Cols: u.Cols}}, nil
 	}
 	if !q.All {
 		n, err := b.distinct(u)

@@ -140,6 +140,20 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		return b.node(n.Input, b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
 	case *plan.Join:
 		return b.join(n, to)
+	case *plan.Unnest:
+		v, err := b.expr(n.Value)
+		if err != nil {
+			return err
+		}
+		added := plan.Types(n.Cols[len(n.Input.Schema()):])
+		return b.node(n.Input, b.place(&op.Unnest{Cx: b.cx(), Value: v, Types: added, Ordinality: n.Ordinality, Outer: n.Outer}, to))
+	case *plan.SetOp:
+		b.before = true
+		s := b.stage(op.NewSetOp(plan.Types(n.Cols), n.Except, n.All, b.Batch), 2, to)
+		if err := b.node(n.L, s.Input(0)); err != nil {
+			return err
+		}
+		return b.node(n.R, s.Input(1))
 	case *plan.Over:
 		return b.over(n, to)
 	case *plan.Rank:

@@ -159,16 +159,28 @@ func Walk(e Expr, f func(Expr)) {
 
 // Map rebuilds e with f applied to every column.
 func Map(e Expr, f func(*Col) Expr) Expr {
+	return Rewrite(e, func(x Expr) Expr {
+		if c, ok := x.(*Col); ok {
+			return f(c)
+		}
+		return x
+	})
+}
+
+// Rewrite rebuilds e from the top: where f gives something else than it was given, that stands instead, else the
+// expressions below are rewritten.
+func Rewrite(e Expr, f func(Expr) Expr) Expr {
+	if x := f(e); x != e {
+		return x
+	}
 	all := func(es []Expr) []Expr {
 		out := make([]Expr, len(es))
 		for i, a := range es {
-			out[i] = Map(a, f)
+			out[i] = Rewrite(a, f)
 		}
 		return out
 	}
 	switch e := e.(type) {
-	case *Col:
-		return f(e)
 	case *Call:
 		c := *e
 		c.Args = all(e.Args)
@@ -181,13 +193,13 @@ func Map(e Expr, f func(*Col) Expr) Expr {
 		c := *e
 		c.Whens = make([]When, len(e.Whens))
 		for i, w := range e.Whens {
-			c.Whens[i] = When{Map(w.Cond, f), Map(w.Then, f)}
+			c.Whens[i] = When{Rewrite(w.Cond, f), Rewrite(w.Then, f)}
 		}
-		c.Else = Map(e.Else, f)
+		c.Else = Rewrite(e.Else, f)
 		return &c
 	case *CurrentWatermark:
 		c := *e
-		c.Arg = Map(e.Arg, f)
+		c.Arg = Rewrite(e.Arg, f)
 		return &c
 	}
 	return e

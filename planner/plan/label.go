@@ -240,3 +240,17 @@ func (n *Rank) Label() string {
 	}
 	return fmt.Sprintf("%s(rankRange=[rankStart=%d, rankEnd=%d], %s)", name, n.From, n.To, over(n.Input.Schema(), n.Partition, n.Order))
 }
+
+// Label names the collection.
+func (n *Unnest) Label() string {
+	return "Correlate(unnest=[" + Named(n.Value, n.Input.Schema()) + "], select=[" + names(n.Cols) + "])"
+}
+
+// Label is the operation.
+func (n *SetOp) Label() string {
+	name := "Intersect"
+	if n.Except {
+		name = "Except"
+	}
+	return fmt.Sprintf("%s(all=[%v], fields=[%s])", name, n.All, names(n.Cols))
+}

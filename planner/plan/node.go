@@ -68,6 +68,7 @@ type Scan struct {
 	Conn    *connectors.Connector
 	Columns []int // indexes into Table.Columns
 	Limit   int64 // negative: none
+	Updates bool  // its rows are a changelog
 	Cols    []Column
 	Span    source.Span
 }
@@ -281,6 +282,24 @@ type Rank struct {
 	Cols      []Column
 }
 
+// Unnest adds the elements of a collection to each row: one row an element, the columns of a ROW element spread out, a
+// map's keys and values, and with Ordinality the place from 1. Outer keeps rows without elements.
+type Unnest struct {
+	Input      Node
+	Value      Expr
+	Ordinality bool
+	Outer      bool
+	Cols       []Column
+}
+
+// SetOp is INTERSECT or EXCEPT, of rows that count as often as they occur if All.
+type SetOp struct {
+	L, R   Node
+	Except bool
+	All    bool
+	Cols   []Column
+}
+
 // Sink writes into a table.
 type Sink struct {
 	Input Node
@@ -304,6 +323,8 @@ func (n *Sort) Schema() []Column            { return n.Input.Schema() }
 func (n *Limit) Schema() []Column           { return n.Input.Schema() }
 func (n *Union) Schema() []Column           { return n.Cols }
 func (n *Expand) Schema() []Column          { return n.Cols }
+func (n *Unnest) Schema() []Column          { return n.Cols }
+func (n *SetOp) Schema() []Column           { return n.Cols }
 func (n *Join) Schema() []Column            { return n.Cols }
 func (n *Over) Schema() []Column            { return n.Cols }
 func (n *Rank) Schema() []Column            { return n.Cols }
@@ -321,6 +342,8 @@ func (n *Sort) Inputs() []Node            { return []Node{n.Input} }
 func (n *Limit) Inputs() []Node           { return []Node{n.Input} }
 func (n *Union) Inputs() []Node           { return n.In }
 func (n *Expand) Inputs() []Node          { return []Node{n.Input} }
+func (n *Unnest) Inputs() []Node          { return []Node{n.Input} }
+func (n *SetOp) Inputs() []Node           { return []Node{n.L, n.R} }
 func (n *Join) Inputs() []Node            { return []Node{n.L, n.R} }
 func (n *Over) Inputs() []Node            { return []Node{n.Input} }
 func (n *Rank) Inputs() []Node            { return []Node{n.Input} }
@@ -354,6 +377,10 @@ func Updating(n Node) bool {
 		return Updating(n.Input)
 	case *Sort:
 		return !n.Rowtime
+	case *SetOp:
+		return true
+	case *Scan:
+		return n.Updates
 	case *Rank:
 		return n.Window == nil && !n.KeepsFirst()
 	case *Join:

@@ -91,6 +91,12 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		c := *n
 		c.Input = Prune(n.Input)
 		return &c, identity(len(need))
+	case *plan.Unnest:
+		return pruneUnnest(n, need)
+	case *plan.SetOp:
+		c := *n
+		c.L, c.R = Prune(n.L), Prune(n.R)
+		return &c, identity(len(need))
 	case *plan.Join:
 		return pruneJoin(n, need)
 	case *plan.Over:
@@ -350,6 +356,22 @@ func pruneRank(n *plan.Rank, need []bool) (plan.Node, []int) {
 		c.End = at[n.End]
 	}
 	at = append(slices.Clip(at), len(in.Schema()))
+	c.Cols = pick(n.Cols, at)
+	return &c, at
+}
+
+func pruneUnnest(n *plan.Unnest, need []bool) (plan.Node, []int) {
+	width := len(n.Input.Schema())
+	below := need[:width:width]
+	plan.Columns(below, n.Value)
+	in, at := prune(n.Input, below)
+	c := *n
+	c.Input, c.Value = in, move(n.Value, at)
+	base := len(in.Schema())
+	at = slices.Clip(at)
+	for i := width; i < len(n.Cols); i++ {
+		at = append(at, base+i-width)
+	}
 	c.Cols = pick(n.Cols, at)
 	return &c, at
 }

@@ -1,0 +1,105 @@
+package op
+
+import (
+	"minisql/exec"
+	"minisql/exec/expr"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// Unnest adds the elements of a collection to each row, in their order; a MULTISET's elements as often as they occur.
+type Unnest struct {
+	Cx         *expr.Cx
+	Value      expr.Expr
+	Types      []types.Type // of the columns added
+	Ordinality bool
+	Outer      bool
+}
+
+func (u *Unnest) String() string { return "Correlate" }
+
+// Push spreads a batch out.
+func (u *Unnest) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	if b.N == 0 {
+		return out.Emit(&vec.Batch{Start: b.Start, Marks: b.Marks})
+	}
+	c, err := u.Value.Eval(u.Cx, b)
+	if err != nil {
+		return failAt(b, err, func(head *vec.Batch) error { return u.Push(0, head, out) })
+	}
+	cols := make([]*vec.Builder, len(u.Types))
+	for i := range cols {
+		cols[i] = vec.NewBuilder(&u.Types[i])
+	}
+	var sel []int32
+	add := func(row, place int, vals ...any) {
+		sel = append(sel, int32(row))
+		if u.Ordinality {
+			vals = append(vals, int32(place))
+		}
+		for i := range cols {
+			if i < len(vals) {
+				cols[i].Append(vals[i])
+			} else {
+				cols[i].AppendNull()
+			}
+		}
+	}
+	for row := range b.N {
+		before := len(sel)
+		u.elements(vec.At(c, row), func(place int, vals ...any) { add(row, place, vals...) })
+		if u.Outer && len(sel) == before {
+			sel = append(sel, int32(row))
+			for i := range cols {
+				cols[i].AppendNull()
+			}
+		}
+	}
+	wide := b.Select(sel)
+	for _, bld := range cols {
+		wide.Cols = append(wide.Cols, bld.Finish())
+	}
+	if wide.N == 0 && len(wide.Marks) == 0 {
+		return nil
+	}
+	return out.Emit(&wide)
+}
+
+// elements calls f for each element with its place from 1.
+func (u *Unnest) elements(v any, f func(place int, vals ...any)) {
+	width := len(u.Types)
+	if u.Ordinality {
+		width--
+	}
+	one := func(place int, e any) {
+		switch row, ok := e.([]any); {
+		case ok && (width > 1 || u.Value.Type().Elem.Kind == types.Row):
+			f(place, append([]any{}, row...)...)
+		case e == nil && width > 1:
+			f(place, make([]any, width)...)
+		default:
+			f(place, e)
+		}
+	}
+	switch v := v.(type) {
+	case []any:
+		for i, e := range v {
+			one(i+1, e)
+		}
+	case *types.Entries:
+		place := 0
+		for i, k := range v.Keys {
+			if u.Value.Type().Kind == types.Map {
+				f(i+1, k, v.Vals[i])
+				continue
+			}
+			for range v.Vals[i].(int32) {
+				place++
+				one(place, k)
+			}
+		}
+	}
+}
+
+// Finish has nothing left to say.
+func (u *Unnest) Finish(int, exec.Collector) error { return nil }
