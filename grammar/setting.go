@@ -10,8 +10,8 @@ import (
 )
 
 // The client reads SET k = v and RESET k without quotes by two patterns, tried
-// on the trimmed statement before the parser sees it. What they do with quotes
-// inside a value is Flink's doing: SET k = 'it''s' sets k to it, and RESET k; means the key "k;", so it resets nothing.
+// on the trimmed statement before the parser sees it. What they do is Flink's
+// doing: a value ends at a doubled quote, and the key of "RESET k;" is "k;".
 var settingPatterns = sync.OnceValue(func() (r struct{ set, setAll, reset *regexp.Regexp }) {
 	const set = `(?is)SET(\s+([^'\s]+)\s*=\s*('([^']*)'|([^;\s]+)))?\s*;?`
 	r.set = regexp.MustCompile("^" + set)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,7 +17,8 @@ import (
 // client runs statements in a session and shows what they give.
 type client struct {
 	opt     *options
-	out     *render.Output
+	stdout  io.Writer
+	out     *render.Output // over stdout
 	errs    *stderr
 	session *session.Session
 	print   *os.File // of --print-to
@@ -41,7 +43,7 @@ func (s *stderr) line(format string, args ...any) {
 }
 
 func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
-	c := &client{opt: opt, out: render.NewOutput(stdout), errs: &stderr{w: errs}, quiet: opt.quiet || opt.isQuery}
+	c := &client{opt: opt, stdout: stdout, out: render.NewOutput(stdout), errs: &stderr{w: errs}, quiet: opt.quiet || opt.isQuery}
 	prints := c.out.Lines()
 	if opt.print != "" && opt.print != "-" {
 		f, err := os.Create(opt.print)
@@ -144,12 +146,13 @@ func (c *client) problem(err error, stmt *token.Statement) {
 		c.errs.line("%s", render.Reason(p, stmt.Raw(), stmt.RawOffset))
 	} else {
 		_, _ = c.out.WriteString(render.Error(p, stmt.Raw(), stmt.RawOffset))
-		if p.Diagnostic == nil && !c.together { // a job failed: whoever watches standard error wants to know
+		if p.Job && !c.together { // whoever watches standard error wants to know
 			_ = c.out.Flush()
 			c.errs.line("job failed: %s", p)
 		}
 	}
-	if in, ok := err.(*session.Internal); ok {
+	var in *session.Internal
+	if errors.As(err, &in) {
 		c.errs.line("%s", in.Stack)
 	}
 }

@@ -22,6 +22,10 @@ func (c *client) script(stdin *os.File) bool {
 	}
 	c.info(render.FromFile)
 	end := c.statements(token.Split(text))
+	if err := c.session.Unfinished(); err != nil && end != failed {
+		c.failed.Store(true)
+		c.problem(err, &token.Statement{})
+	}
 	if end == failed || c.signals.stopped() {
 		c.session.Cancel()
 	}

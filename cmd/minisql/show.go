@@ -74,7 +74,9 @@ func (c *client) query(ctx context.Context, q *session.QueryResult) error {
 			b.Drop()
 			return interrupted(err)
 		}
-		return b.End(took())
+		err := b.End(took())
+		c.notes(q, b.Rows())
+		return err
 	}
 	s := render.NewStream(c.out, q.Columns, q.Zone, d.MaxWidth)
 	err = q.Run(ctx, s.Add)
@@ -87,11 +89,16 @@ func (c *client) query(ctx context.Context, q *session.QueryResult) error {
 		s.Failed()
 		return err
 	}
+	c.notes(q, s.Rows())
+	return nil
+}
+
+// notes says on standard error what a query does not show.
+func (c *client) notes(q *session.QueryResult, rows int64) {
 	_ = c.out.Flush()
-	for _, n := range q.Notes(s.Rows()) {
+	for _, n := range q.Notes(rows) {
 		c.errs.line("note: %s", n)
 	}
-	return nil
 }
 
 // interrupted is the failure of a batch query that a person ended: it has nothing to show.
