@@ -172,8 +172,8 @@ func TestStopping(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for i := 0; runtime.NumGoroutine() > before && i < 1000; i++ {
-		runtime.Gosched()
+	for i := 0; runtime.NumGoroutine() > before && i < 2000; i++ {
+		time.Sleep(time.Millisecond) // the last of them are about to return
 	}
 	if n := runtime.NumGoroutine(); n > before {
 		t.Errorf("%d goroutines more", n-before)
