@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// floors is the table of docs/architecture.md: a package may import only what stands on a lower floor. A pattern may
-// end in a star.
+// floors is the house of docs/architecture.md, storey by storey: a package may import only what stands on a lower floor.
+// A pattern may end in a star.
 var floors = []struct {
 	floor int
 	rooms []string
@@ -21,13 +21,15 @@ var floors = []struct {
 	{1, []string{"grammar/source", "exec/types"}},
 	{2, []string{"grammar/ast", "grammar/token", "exec/vec"}},
 	{3, []string{"grammar", "functions", "connectors", "exec/state", "exec/watermark"}},
-	{4, []string{"planner/plan", "planner/catalog", "connectors/format", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
-	{5, []string{"connectors/format/*", "exec/expr", "functions/builtin", "planner/rules"}},
-	{6, []string{"connectors/format/all", "connectors/*", "exec/op", "planner"}},
-	{7, []string{"connectors/all", "exec/build"}},
-	{8, []string{"exec/session"}},
-	{9, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests/*"}},
-	{10, []string{"cmd/minisql"}},
+	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
+	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/rules"}},
+	{6, []string{"connectors/*", "connectors/format/*", "exec/op", "planner"}},
+	{7, []string{"connectors/format/changelog", "exec/build"}},
+	{8, []string{"connectors/format/all"}},
+	{9, []string{"connectors/all"}},
+	{10, []string{"exec/session"}},
+	{11, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*", "examples/*"}},
+	{12, []string{"cmd/minisql"}},
 }
 
 // owners tells which packages may import something directly; nobody else may.
@@ -130,7 +132,7 @@ func TestDirectImportsHaveOwners(t *testing.T) {
 			}
 		}
 	}
-	if checked < 20 {
+	if checked < 15 {
 		t.Errorf("only %d imports were checked", checked)
 	}
 }
