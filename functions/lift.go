@@ -1,8 +1,9 @@
 package functions
 
-import "minisql/exec/vec"
-
-import "minisql/exec/types"
+import (
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
 
 // Body makes the kernel of a call from its result type: what an entry of a function table holds.
 type Body func(ret *types.Type) Kernel
