@@ -60,8 +60,6 @@ type Connector struct {
 	Doc    string
 	Source func(env *Env, t *Table, req Request) (Source, error)
 	Sink   func(env *Env, t *Table, in Input) (Sink, error)
-	// Updates tells that the rows of a table are a changelog, not inserts only; nil: never.
-	Updates func(t *Table) bool
 	// Metadata are the columns the connector offers beside the physical ones; nil if none.
 	Metadata func(t *Table) []Column
 	// Yields and Takes are what the planner may know before there is a source or sink: the kinds of changes that

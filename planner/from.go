@@ -186,7 +186,7 @@ func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 		return nil, place(err, at)
 	}
 	s := &plan.Scan{Table: ct, Conn: conn, Limit: -1, Span: at}
-	s.Updates = conn.Updates != nil && conn.Updates(ct)
+	s.Updates = conn.Yields != nil && conn.Yields(ct) != connectors.InsertOnly
 	for i, c := range ct.Columns {
 		s.Columns = append(s.Columns, i)
 		s.Cols = append(s.Cols, plan.Column{Name: c.Name, Type: c.Type})

@@ -74,7 +74,13 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 	if err := b.check(node); err != nil {
 		return nil, err
 	}
-	s.In.InsertOnly = b.Batch || !plan.Updating(node)
+	if changes := plan.ChangesOf(node); !b.Batch && changes.Any() {
+		if conn.Takes != nil && conn.Takes(ct) == connectors.InsertOnly {
+			return nil, fail(tableError, ins.Table.Span, "Table sink '%s' doesn't support consuming %s changes which is produced by node %s", t.Path, changes, changes.Source(node).Label())
+		}
+	} else {
+		s.In.InsertOnly = true
+	}
 	s.Input = node
 	return rules.Optimize(s).(*plan.Sink), nil
 }

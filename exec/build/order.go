@@ -57,7 +57,7 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	if b.Batch {
 		return b.node(n.Input, b.place(b.batchOver(n), to))
 	}
-	if len(n.Order) == 0 || in[n.Order[0].Col].Type.Attr != types.Rowtime || len(n.Order) > 1 {
+	if !n.Rowtime() {
 		return functions.Refuse(functions.TableError, "minisql does not support OVER with an order other than rowtime in streaming mode yet.")
 	}
 	frame := op.OverFrame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}

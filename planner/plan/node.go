@@ -262,6 +262,11 @@ type Over struct {
 	Span      source.Span
 }
 
+// Rowtime reports an order by rowtime alone, which a stream runs without corrections.
+func (n *Over) Rowtime() bool {
+	return len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime
+}
+
 // OverFunc is an aggregate, or a function of the row's place: ROW_NUMBER, RANK, LAG ...
 type OverFunc struct {
 	Agg
@@ -364,36 +369,4 @@ func Types(cols []Column) []types.Type {
 		ts[i] = c.Type
 	}
 	return ts
-}
-
-// Updating reports whether a streaming node's output holds more than inserts.
-func Updating(n Node) bool {
-	switch n := n.(type) {
-	case *GroupAgg:
-		return true
-	case *WindowAgg:
-		return n.Early || n.Late
-	case *WindowTVF:
-		return Updating(n.Input)
-	case *Sort:
-		return !n.Rowtime
-	case *SetOp:
-		return true
-	case *Scan:
-		return n.Updates
-	case *Rank:
-		return n.Window == nil && !n.KeepsFirst()
-	case *Join:
-		if n.Time != nil {
-			return Updating(n.L)
-		}
-		return n.Kind != Inner || Updating(n.L) || Updating(n.R)
-	default:
-		for _, in := range n.Inputs() {
-			if Updating(in) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,0 +1,77 @@
+package plan
+
+// Changes are the kinds of rows beside inserts that a streaming node gives out.
+type Changes struct{ Update, Delete bool }
+
+// Any reports any of them.
+func (c Changes) Any() bool { return c.Update || c.Delete }
+
+// Updating reports whether a streaming node's output holds more than inserts.
+func Updating(n Node) bool { return ChangesOf(n).Any() }
+
+// ChangesOf infers what a node gives out from its kind and its inputs, as Flink's changelog mode inference does.
+func ChangesOf(n Node) Changes {
+	switch n := n.(type) {
+	case *Scan:
+		return Changes{n.Updates, n.Updates}
+	case *GroupAgg:
+		return Changes{Update: true, Delete: Updating(n.Input)}
+	case *WindowAgg:
+		return Changes{Update: n.Early || n.Late}
+	case *SetOp:
+		return Changes{Delete: true}
+	case *Sort:
+		return Changes{Delete: !n.Rowtime}
+	case *Rank:
+		switch {
+		case n.Window != nil || n.KeepsFirst():
+			return Changes{}
+		case n.Dedup():
+			return Changes{Update: true}
+		}
+		return Changes{Update: true, Delete: true}
+	case *Over:
+		if !n.Rowtime() {
+			return Changes{Update: true, Delete: Updating(n.Input)}
+		}
+	case *Join:
+		c := inputs(n)
+		if n.Time == nil && n.Kind != Inner {
+			c.Delete = true
+			c.Update = c.Update || n.Kind != Semi && n.Kind != Anti
+		}
+		return c
+	}
+	return inputs(n)
+}
+
+func inputs(n Node) (c Changes) {
+	for _, in := range n.Inputs() {
+		x := ChangesOf(in)
+		c.Update, c.Delete = c.Update || x.Update, c.Delete || x.Delete
+	}
+	return
+}
+
+// Source finds the node that a plan's changes come from, the topmost that makes them.
+func (c Changes) Source(n Node) Node {
+	for {
+		switch n.(type) {
+		case *Project, *Filter, *Limit:
+			n = n.Inputs()[0]
+		default:
+			return n
+		}
+	}
+}
+
+// String is how Flink names the changes: "update", "delete", "update and delete".
+func (c Changes) String() string {
+	switch {
+	case c.Update && c.Delete:
+		return "update and delete"
+	case c.Delete:
+		return "delete"
+	}
+	return "update"
+}
