@@ -42,6 +42,8 @@ type definer struct {
 	table *catalog.Table
 	// base are the columns that come from the table of a LIKE clause or of an ALTER.
 	base map[string]bool
+	// hidden are generated columns of a LIKE clause's base: Flink does not let the new declarations see them.
+	hidden map[string]bool
 }
 
 func newDefiner(env *Env, c *ast.CreateTable, text string) (*definer, error) {
@@ -61,7 +63,7 @@ func newDefiner(env *Env, c *ast.CreateTable, text string) (*definer, error) {
 	if c.Comment != nil {
 		t.Comment = c.Comment.Value
 	}
-	return &definer{Env: env, text: text, table: t, base: map[string]bool{}}, nil
+	return &definer{Env: env, text: text, table: t, base: map[string]bool{}, hidden: map[string]bool{}}, nil
 }
 
 // finish adds what the statement itself declares and checks the whole.
@@ -100,9 +102,9 @@ func (d *definer) finish(c *ast.CreateTable) (*catalog.Table, error) {
 
 // quoted lists the columns: 'a', 'b'.
 func (d *definer) quoted() string {
-	names := make([]string, len(d.table.Columns))
-	for i, c := range d.table.Columns {
-		names[i] = "'" + c.Name + "'"
+	names := d.names()
+	for i, n := range names {
+		names[i] = "'" + n + "'"
 	}
 	return strings.Join(names, ", ")
 }
@@ -166,7 +168,7 @@ func (d *definer) columns(cols []ast.Column) error {
 // stored are the columns that expressions of computed columns may use.
 func (d *definer) stored() (cols []plan.Column) {
 	for _, c := range d.table.Columns {
-		if c.Kind != catalog.Computed {
+		if c.Kind != catalog.Computed && !d.hidden[c.Name] {
 			cols = append(cols, plan.Column{Name: c.Name, Type: c.Type})
 		}
 	}
@@ -175,6 +177,7 @@ func (d *definer) stored() (cols []plan.Column) {
 
 // put adds a column or, in an OVERWRITING LIKE, replaces the one of its name.
 func (d *definer) put(c catalog.Column) {
+	delete(d.hidden, c.Name)
 	if i := d.table.Column(c.Name); i >= 0 {
 		d.table.Columns[i] = c
 		return
@@ -235,11 +238,7 @@ func (d *definer) watermark(w *ast.Watermark) error {
 		diag.Hint = suggest(w.Column.Last(), d.names())
 		return diag
 	}
-	var cols []plan.Column
-	for _, c := range d.table.Columns {
-		cols = append(cols, plan.Column{Name: c.Name, Type: c.Type})
-	}
-	e, err := d.bind(w.Expr, cols)
+	wt, err := d.watermarkType(w.Expr, t)
 	if err != nil {
 		return err
 	}
@@ -247,19 +246,37 @@ func (d *definer) watermark(w *ast.Watermark) error {
 	if !t.IsTimestamp() || t.P > 3 {
 		return fail(validation, w.Column.Span, what, "time field", "time field", t.Plain().Opt())
 	}
-	if et := e.Type(); !et.IsTimestamp() || et.P > 3 {
-		return fail(validation, w.Expr.Pos(), what, "expression", "watermark expression", et.Plain().Opt())
-	} else if et.Kind != t.Kind {
-		return fail(validation, w.Expr.Pos(), "The watermark declaration's output data type '%s' is different from the time field's data type '%s'.", et.Plain(), t.Plain())
+	if !wt.IsTimestamp() || wt.P > 3 {
+		return fail(validation, w.Expr.Pos(), what, "expression", "watermark expression", wt.Plain().Opt())
+	} else if wt.Kind != t.Kind {
+		return fail(validation, w.Expr.Pos(), "The watermark declaration's output data type '%s' is different from the time field's data type '%s'.", wt.Plain(), t.Plain())
 	}
-	d.table.Watermark = &catalog.Watermark{Column: name, Expr: w.Expr, SQL: ast.SQL(w.Expr), Type: e.Type()}
+	d.table.Watermark = &catalog.Watermark{Column: name, Expr: w.Expr, SQL: ast.SQL(w.Expr), Type: wt}
 	return nil
+}
+
+// watermarkType is the type of a watermark's expression; SOURCE_WATERMARK() has that of the time field.
+func (d *definer) watermarkType(x ast.Expr, field types.Type) (types.Type, error) {
+	if c, is := x.(*ast.Call); is && strings.EqualFold(c.Name.Last(), "SOURCE_WATERMARK") && len(c.Args) == 0 {
+		return field, nil
+	}
+	var cols []plan.Column
+	for _, c := range d.table.Columns {
+		if !d.hidden[c.Name] {
+			cols = append(cols, plan.Column{Name: c.Name, Type: c.Type})
+		}
+	}
+	e, err := d.bind(x, cols)
+	if err != nil {
+		return types.Type{}, err
+	}
+	return e.Type(), nil
 }
 
 // fieldType is the type of a column, or of a field within it.
 func (d *definer) fieldType(path []string) (types.Type, bool) {
 	i := d.table.Column(path[0])
-	if i < 0 {
+	if i < 0 || d.hidden[path[0]] {
 		return types.Type{}, false
 	}
 	t := d.table.Columns[i].Type
@@ -274,9 +291,11 @@ func (d *definer) fieldType(path []string) (types.Type, bool) {
 }
 
 func (d *definer) names() []string {
-	names := make([]string, len(d.table.Columns))
-	for i, c := range d.table.Columns {
-		names[i] = c.Name
+	var names []string
+	for _, c := range d.table.Columns {
+		if !d.hidden[c.Name] {
+			names = append(names, c.Name)
+		}
 	}
 	return names
 }

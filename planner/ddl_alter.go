@@ -8,7 +8,6 @@ import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
-	"minisql/planner/plan"
 )
 
 // Alter carries out the forms of ALTER TABLE that change a table's columns, key, watermark or distribution, on a copy.
@@ -302,10 +301,6 @@ func (d *definer) recheck() error {
 		return fail(validation, source.Span{}, "Invalid data type of time field for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), "+
 			"the supported precision 'p' is from 0 to 3, but the time field type is %s", t.Plain().Opt())
 	}
-	var cols []plan.Column
-	for _, c := range d.table.Columns {
-		cols = append(cols, plan.Column{Name: c.Name, Type: c.Type})
-	}
-	_, err := d.bind(w.Expr, cols)
+	_, err := d.watermarkType(w.Expr, t)
 	return err
 }

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"slices"
 	"strings"
 
 	"minisql/exec/types"
@@ -35,10 +36,11 @@ func DefineAs(env *Env, c *ast.CreateTable, text string) (*catalog.Table, plan.N
 	if err != nil {
 		return nil, nil, err
 	}
+	d.table.Columns = cols // computed columns may use them
 	if err := d.columns(own); err != nil {
 		return nil, nil, err
 	}
-	d.table.Columns = append(d.table.Columns, cols...)
+	d.table.Columns = append(slices.Clone(d.table.Columns[len(cols):]), cols...)
 	decl := *c
 	decl.Columns = nil
 	if k := keyOf(c.Columns, c.Constraints); k != nil {

@@ -77,6 +77,7 @@ func (d *definer) like(c *ast.CreateTable) error {
 		}
 		d.table.Columns = append(d.table.Columns, col)
 		d.base[col.Name] = true
+		d.hidden[col.Name] = col.Kind != catalog.Physical
 	}
 	for i := range c.Columns {
 		if err := d.likeColumn(&c.Columns[i], m); err != nil {

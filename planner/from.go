@@ -109,6 +109,13 @@ func (b *binder) noTable(name ast.Name) error {
 	p := name.Strings()
 	d := fail(source.ValidatorErr, name.Span, "Object '%s' not found", p[len(p)-1])
 	switch len(p) {
+	case 1:
+		for _, n := range b.Catalogs.AllTables() {
+			if strings.EqualFold(n, p[0]) {
+				d.Message += " within '" + b.home.Catalog + "." + b.home.Database + "'; did you mean '" + n + "'?"
+				return d
+			}
+		}
 	case 2:
 		if b.Catalogs.DatabaseOf(b.home.Catalog, p[0]) == nil {
 			d.Message = "Object '" + p[0] + "' not found"
@@ -184,6 +191,9 @@ func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 	conn, err := b.Connector(ct, false)
 	if err != nil {
 		return nil, place(err, at)
+	}
+	if err := checkMetadata(ct, conn, at); err != nil {
+		return nil, err
 	}
 	s := &plan.Scan{Table: ct, Conn: conn, Limit: -1, Span: at}
 	s.Updates = conn.Yields != nil && conn.Yields(ct) != connectors.InsertOnly

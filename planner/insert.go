@@ -29,6 +29,9 @@ func Insert(env *Env, ins *ast.Insert) (*plan.Sink, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkNulls(r.node, ins.Query.Pos()); err != nil {
+		return nil, err
+	}
 	return b.into(t, ins, r.node)
 }
 
@@ -41,6 +44,9 @@ func InsertRows(env *Env, t *catalog.Table, node plan.Node) (*plan.Sink, error) 
 func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.Sink, error) {
 	if t.IsView() {
 		return nil, fail(validation, ins.Table.Span, "Cannot insert into the view '%s'.", t.Path)
+	}
+	if err := checkTarget(t, ins); err != nil {
+		return nil, err
 	}
 	ct := ConnectorTable(t)
 	for _, h := range ins.Hints {
@@ -126,7 +132,7 @@ func (b *binder) matchColumns(t *catalog.Table, ins *ast.Insert, node plan.Node,
 			}
 		}
 		if missing && c.Type.NotNull && static[c.Name] == nil {
-			return nil, fail(validation, ins.Table.Span, "Column '%s' has no default value and does not allow NULLs.", c.Name)
+			return nil, fail(source.ValidatorErr, ins.Table.Span, "Column '%s' has no default value and does not allow NULLs", c.Name)
 		}
 		p.Exprs = append(p.Exprs, e)
 		p.Cols = append(p.Cols, plan.Column{Name: c.Name, Type: e.Type()})

@@ -3,6 +3,8 @@ package session
 import (
 	"strings"
 
+	"minisql/exec/types"
+	"minisql/exec/vec"
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/planner/catalog"
@@ -99,6 +101,9 @@ func (u userFunctions) Scalar(name string) *functions.Function {
 	if f := u.s.functions.Scalar(name); f != nil && len(u.s.user.modules) > 0 {
 		return f
 	}
+	if strings.EqualFold(name, "SOURCE_WATERMARK") {
+		return &sourceWatermark
+	}
 	class, exists := u.s.user.class(u.s.catalogs.Qualify([]string{name}))
 	if !exists {
 		return nil
@@ -113,4 +118,18 @@ func (u userFunctions) Aggregate(name string) *functions.Aggregate {
 		return nil
 	}
 	return u.s.functions.Aggregate(name)
+}
+
+// sourceWatermark stands in a WATERMARK clause for what the source makes itself. Where no source does, it fails the job.
+var sourceWatermark = functions.Function{
+	Name: "SOURCE_WATERMARK",
+	Resolve: func([]functions.Arg) (*functions.Call, error) {
+		return &functions.Call{Name: "SOURCE_WATERMARK", Ret: types.Type{Kind: types.TimestampLTZ, P: 3}, Volatile: true,
+			Kernel: func(*functions.Ctx, []vec.Col, int) (vec.Col, error) {
+				return vec.Col{}, functions.Fail(string(functions.TableError), "SOURCE_WATERMARK() is a declarative marker function and doesn't have concrete runtime implementation. "+
+					"It can only be used as a single expression in a WATERMARK FOR clause in the CREATE TABLE DDL. The declaration will be pushed down into a table source that implements "+
+					"the 'org.apache.flink.table.connector.source.abilities.SupportsSourceWatermark' interface. The source will emit system-defined watermarks afterwards. "+
+					"Please check the documentation whether the connector supports source watermarks.")
+			}}, nil
+	},
 }

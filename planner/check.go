@@ -1,0 +1,68 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+
+	"minisql/connectors"
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/catalog"
+	"minisql/planner/plan"
+)
+
+// checkTarget refuses what a table cannot take from an INSERT, whatever its query.
+func checkTarget(t *catalog.Table, ins *ast.Insert) error {
+	if t.Distribution != "" {
+		return fail(tableError, ins.Table.Span, "Table '%s' is distributed into buckets, but the underlying DynamicTableSink doesn't implement the SupportsBucketing interface.", t.Path)
+	}
+	for _, p := range ins.Partition {
+		if p.Value != nil && t.Column(p.Name.Text) >= 0 && !slices.Contains(t.Partitions, p.Name.Text) {
+			return fail(validation, p.Name.Span, "Static partition column '%s' should be in the partition keys list [%s] for table '%s'.",
+				p.Name.Text, strings.Join(t.Partitions, ", "), t.Path)
+		}
+	}
+	return nil
+}
+
+// checkNulls refuses a query with a column that is nothing but NULL: it has no type.
+func checkNulls(node plan.Node, at source.Span) error {
+	for _, c := range node.Schema() {
+		if c.Type.Kind == types.Null {
+			return fail(source.ValidatorErr, at, "Illegal use of 'NULL'")
+		}
+	}
+	return nil
+}
+
+// checkMetadata refuses metadata columns that a connector does not offer.
+func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Span) error {
+	var offered []connectors.Column
+	if conn.Metadata != nil {
+		offered = conn.Metadata(t)
+	}
+	for _, c := range t.Columns {
+		if c.Metadata == "" {
+			continue
+		}
+		if len(offered) == 0 {
+			return fail(validation, at, "Table '%s' declares metadata columns, but the underlying DynamicTableSource doesn't implement the SupportsReadingMetadata interface. "+
+				"Therefore, metadata cannot be read from the given source.", t.Name)
+		}
+		keys := make([]string, len(offered))
+		found := false
+		for i, o := range offered {
+			keys[i] = o.Metadata
+			found = found || o.Metadata == c.Metadata
+		}
+		if !found {
+			d := fail(validation, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
+			if d.Hint = suggest(c.Metadata, keys); d.Hint == "" {
+				d.Hint = "the keys are " + strings.Join(keys, ", ")
+			}
+			return d
+		}
+	}
+	return nil
+}
