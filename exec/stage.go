@@ -1,6 +1,10 @@
 package exec
 
-import "minisql/exec/vec"
+import (
+	"errors"
+
+	"minisql/exec/vec"
+)
 
 // Stage is an operator in its place in the tree: it pushes what it is given through the operator to the next stage.
 type Stage struct {
@@ -9,6 +13,8 @@ type Stage struct {
 	open   int   // inputs that have not ended
 	merge  *merger
 	closed bool
+	// stopped tells that the operator wants no more rows; what is behind it has been told that its input has ended.
+	stopped bool
 }
 
 // NewStage places an operator with its number of inputs before an entry; the zero Entry is the end.
@@ -20,25 +26,47 @@ func NewStage(op Operator, inputs int, to Entry) *Stage {
 	return s
 }
 
-// Push gives a batch of an input to the operator.
+// Push gives a batch of an input to the operator. Once it wants no more rows the next stage's input ends.
 func (s *Stage) Push(in int, b *vec.Batch) error {
+	if s.stopped {
+		return ErrStop
+	}
 	if s.merge != nil {
 		b = s.merge.batch(in, b)
 		if b.N == 0 && len(b.Marks) == 0 {
 			return nil
 		}
 	}
-	return s.Op.Push(in, b, s.to)
+	return s.settle(s.Op.Push(in, b, s.to))
 }
 
 // Finish ends an input; when it was the last, the next stage's input ends too.
 func (s *Stage) Finish(in int) error {
-	if err := s.Op.Finish(in, s.to); err != nil {
+	if s.stopped {
+		return nil
+	}
+	if err := s.settle(s.Op.Finish(in, s.to)); err != nil {
 		return err
 	}
 	if s.open--; s.open > 0 {
 		return nil
 	}
+	return s.finishNext()
+}
+
+// settle passes an operator's answer on; the first ErrStop ends the next stage's input.
+func (s *Stage) settle(err error) error {
+	if !errors.Is(err, ErrStop) {
+		return err
+	}
+	s.stopped = true
+	if ferr := s.finishNext(); ferr != nil && !errors.Is(ferr, ErrStop) {
+		return ferr
+	}
+	return ErrStop
+}
+
+func (s *Stage) finishNext() error {
 	if s.to.stage == nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,7 @@ func (b *binder) newGrouping(s *scope, input plan.Node, by *ast.GroupBy) (*group
 		sets = cross(sets, more)
 	}
 	if !plainSets {
-		for _, s := range sets {
+		for _, s := range sortSets(sets) {
 			set := make([]bool, len(g.keys))
 			for _, k := range s {
 				set[k] = true
@@ -139,6 +140,34 @@ func combine(kind ast.GroupingKind, parts [][][]int) (sets [][]int) {
 		}
 	}
 	return
+}
+
+// sortSets brings grouping sets into Calcite's order, in which Flink emits a row's copies: a set before those it
+// contains, others by their first different key; equal sets count once.
+func sortSets(sets [][]int) [][]int {
+	for _, s := range sets {
+		slices.Sort(s)
+	}
+	contains := func(a, b []int) bool {
+		for _, x := range b {
+			if !slices.Contains(a, x) {
+				return false
+			}
+		}
+		return true
+	}
+	slices.SortStableFunc(sets, func(a, b []int) int {
+		switch {
+		case slices.Equal(a, b):
+			return 0
+		case contains(a, b):
+			return -1
+		case contains(b, a):
+			return 1
+		}
+		return slices.Compare(a, b)
+	})
+	return slices.CompactFunc(sets, slices.Equal[[]int])
 }
 
 func cross(a, b [][]int) (out [][]int) {

@@ -62,6 +62,16 @@ func (b *binder) values(q *ast.Values) (*relation, error) {
 		if err != nil {
 			return nil, err
 		}
+		for k, e := range row {
+			if e.Type().Kind == types.Null {
+				return nil, fail(source.ValidatorErr, r.Items[k].Pos(), "Illegal use of 'NULL'")
+			}
+		}
+		for k, e := range row {
+			if e.Type().Kind == types.Null {
+				return nil, fail(source.ValidatorErr, r.Items[k].Pos(), "Illegal use of 'NULL'")
+			}
+		}
 		rows[i] = row
 	}
 	v := &plan.Values{Rows: rows}

@@ -18,6 +18,8 @@ type scope struct {
 	using map[string]bool
 	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
 	inner int
+	// hidden is the number of columns at the end that have no name: the results of subqueries.
+	hidden int
 }
 
 func newScope(alias string, cols []plan.Column) *scope {
@@ -36,6 +38,8 @@ func (l *scope) join(r *scope) *scope {
 		tabs:  append(slices.Clone(l.tabs), r.tabs...),
 	}
 }
+
+func (s *scope) visible() int { return len(s.cols) - s.hidden }
 
 func (s *scope) col(i int) *plan.Col {
 	return &plan.Col{Index: i, Name: s.cols[i].Name, T: s.cols[i].Type}

@@ -170,28 +170,43 @@ func uniqueNames(items []item) {
 	}
 }
 
+// star expands * and t.*; the columns of USING come first, once.
 func (b *exprs) star(s *ast.Star) ([]item, error) {
 	var items []item
-	found := len(s.Qualifier) == 0
+	add := func(i int) error {
+		c := b.scope.cols[i]
+		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
+		var e plan.Expr = b.scope.col(i)
+		if b.group != nil {
+			if e = b.group.key(e); e == nil {
+				return b.group.notGrouped(ref)
+			}
+		}
+		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
+		return nil
+	}
+	all := len(s.Qualifier) == 0
+	found := all
+	if all {
+		for i, c := range b.scope.cols {
+			if b.scope.using[c.Name] && b.scope.find("", c.Name, false) == i {
+				if err := add(i); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
 	for i, c := range b.scope.cols {
-		if len(s.Qualifier) > 0 && b.scope.alias[i] != s.Qualifier[len(s.Qualifier)-1].Text {
+		if !all && b.scope.alias[i] != s.Qualifier[len(s.Qualifier)-1].Text || all && b.scope.using[c.Name] || i >= b.scope.visible() {
 			continue
 		}
 		found = true
 		if b.scope.find(b.scope.alias[i], c.Name, true) == -2 {
 			return nil, fail(source.ValidatorErr, s.Span, "Column '%s' is ambiguous", c.Name)
 		}
-		if b.scope.using[c.Name] && b.scope.find("", c.Name, false) != i {
-			continue // the other side of a USING column
+		if err := add(i); err != nil {
+			return nil, err
 		}
-		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
-		var e plan.Expr = b.scope.col(i)
-		if b.group != nil {
-			if e = b.group.key(e); e == nil {
-				return nil, b.group.notGrouped(ref)
-			}
-		}
-		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
 	}
 	if !found {
 		d := fail(source.ValidatorErr, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)

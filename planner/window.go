@@ -211,7 +211,7 @@ func (b *binder) timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, 
 			name, form, sqlTypeName(t))
 	}
 	if !b.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain())
+		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
 		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
 		return 0, d
 	}

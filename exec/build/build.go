@@ -137,6 +137,9 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 	case *plan.Sort:
 		return b.sort(n, to)
 	case *plan.Limit:
+		if !b.Batch && plan.Updating(n.Input) {
+			return b.sort(&plan.Sort{Input: n.Input, Offset: n.Offset, Limit: n.Limit}, to)
+		}
 		return b.node(n.Input, b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to))
 	case *plan.Join:
 		return b.join(n, to)

@@ -10,20 +10,27 @@ import (
 )
 
 // RowtimeSort is ORDER BY rowtime in streaming mode: rows wait for the watermark and come out by time, then by the
-// further keys, then as they came. Rows at or behind the watermark are dropped.
+// further keys, then as they came. A row is dropped if one of its time or a later one has come out (Flink's
+// RowTimeSortOperator), however far the watermark is.
 type RowtimeSort struct {
 	keys   []SortKey
 	types  []types.Type
-	rows   []ranked
+	rows   []timed
 	w      vec.RowWriter
 	wm     int64
+	last   int64 // the time that came out last
 	o      changes
 	report *exec.WindowReport
 }
 
+type timed struct {
+	ranked
+	time int64
+}
+
 // NewRowtimeSort returns the operator; the first key is the rowtime.
 func NewRowtimeSort(keys []SortKey, ts []types.Type, report *exec.WindowReport) *RowtimeSort {
-	s := &RowtimeSort{keys: keys, types: ts, wm: minWatermark, report: report}
+	s := &RowtimeSort{keys: keys, types: ts, wm: minWatermark, last: minWatermark, report: report}
 	s.o.rows = vec.NewRows(ts)
 	return s
 }
@@ -45,13 +52,13 @@ func (s *RowtimeSort) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		}
 		switch {
 		case i == b.N:
-		case times[i] <= s.wm:
+		case times[i] <= s.last:
 			if s.report != nil {
 				s.report.Dropped++
-				s.report.Latest = max(s.report.Latest, s.wm-times[i])
+				s.report.Latest = max(s.report.Latest, s.last-times[i])
 			}
 		default:
-			s.rows = append(s.rows, ranked{orderKey(nil, b, i, s.keys), append([]byte{byte(b.Kind(i))}, s.w.AppendRow(nil, i)...)})
+			s.rows = append(s.rows, timed{ranked{orderKey(nil, b, i, s.keys), append([]byte{byte(b.Kind(i))}, s.w.AppendRow(nil, i)...)}, times[i]})
 		}
 	}
 	return s.o.emit(out)
@@ -61,12 +68,11 @@ func (s *RowtimeSort) Push(_ int, b *vec.Batch, out exec.Collector) error {
 func (s *RowtimeSort) advance(m vec.Mark) {
 	if m.Kind == vec.Watermark && m.T > s.wm {
 		s.wm = m.T
-		slices.SortStableFunc(s.rows, func(a, b ranked) int { return bytes.Compare(a.key, b.key) })
-		t := s.types[s.keys[0].Col]
-		limit := vec.AppendOrdered(nil, vec.Const(&t, types.Instant{Ms: m.T, Ns: 999_999}), 0, false, s.keys[0].NullsFirst)
+		slices.SortStableFunc(s.rows, func(a, b timed) int { return bytes.Compare(a.key, b.key) })
 		n := 0
-		for n < len(s.rows) && bytes.Compare(s.rows[n].key[:len(limit)], limit) <= 0 {
+		for n < len(s.rows) && s.rows[n].time <= m.T {
 			s.o.add(vec.RowKind(s.rows[n].row[0]), s.rows[n].row[1:])
+			s.last = s.rows[n].time
 			n++
 		}
 		s.rows = slices.Delete(s.rows, 0, n)

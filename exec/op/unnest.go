@@ -67,18 +67,11 @@ func (u *Unnest) Push(_ int, b *vec.Batch, out exec.Collector) error {
 
 // elements calls f for each element with its place from 1.
 func (u *Unnest) elements(v any, f func(place int, vals ...any)) {
-	width := len(u.Types)
-	if u.Ordinality {
-		width--
-	}
 	one := func(place int, e any) {
-		switch row, ok := e.([]any); {
-		case ok && (width > 1 || u.Value.Type().Elem.Kind == types.Row):
-			f(place, append([]any{}, row...)...)
-		case e == nil && width > 1:
-			f(place, make([]any, width)...)
-		default:
+		if u.Value.Type().Elem.Kind != types.Row {
 			f(place, e)
+		} else if row, ok := e.([]any); ok { // Flink leaves NULL rows out
+			f(place, append([]any{}, row...)...)
 		}
 	}
 	switch v := v.(type) {
