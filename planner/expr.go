@@ -72,7 +72,10 @@ func (b *exprs) bind(x ast.Expr) (plan.Expr, error) {
 	case *ast.NamedArg:
 		return b.bind(x.Value)
 	case *ast.Subquery:
-		return nil, unsupported(x.Span, "scalar subqueries")
+		if i, ok := b.scope.subqueries[x]; ok && b.group == nil {
+			return b.scope.col(i), nil
+		}
+		return nil, unsupported(x.Span, "scalar subqueries at this place")
 	case *ast.Exists:
 		return nil, unsupported(x.Span, "EXISTS")
 	case *ast.Quantified:

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"minisql/exec/types"
+	"minisql/grammar/ast"
 	"minisql/planner/plan"
 )
 
@@ -147,4 +148,59 @@ func timeTerm(e plan.Expr, in []plan.Column) (col int, offset int64, ok bool) {
 		return col, offset + ms, ok && isMs && l.T.Kind == types.IntervalDT
 	}
 	return
+}
+
+// temporalJoin plans JOIN t FOR SYSTEM_TIME AS OF l.ts: each left row meets the version of the right table that was
+// valid at its time.
+func (b *binder) temporalJoin(l *from, t *ast.Table, r *ast.Join) (*from, error) {
+	if b.Batch {
+		return nil, unsupported(t.AsOf.Pos(), "FOR SYSTEM_TIME AS OF in batch mode")
+	}
+	e, err := (&exprs{binder: b, scope: l.scope}).bind(t.AsOf)
+	if err != nil {
+		return nil, err
+	}
+	at, ok := e.(*plan.Col)
+	if !ok || at.T.Attr != types.Rowtime {
+		d := unsupported(t.AsOf.Pos(), "FOR SYSTEM_TIME AS OF anything but a rowtime of the left side")
+		return nil, d
+	}
+	node, err := b.table(t.Name, t.Hints)
+	if err != nil {
+		return nil, err
+	}
+	rt, err := aliased(node, t.Name.Last(), t.Alias, t.Span)
+	if err != nil {
+		return nil, err
+	}
+	var primary []string
+	if def := b.Catalogs.Table(b.home.Qualify(t.Name.Strings())); def != nil && def.PrimaryKey != nil {
+		primary = def.PrimaryKey.Columns
+	}
+	keys, time := versioned(rt.node, primary)
+	sc := l.scope.join(rt.scope)
+	var cond plan.Expr
+	if r.On != nil {
+		if cond, err = (&exprs{binder: b, scope: sc, clause: "ON"}).condition(r.On); err != nil {
+			return nil, err
+		}
+	}
+	j := newJoin(joinKinds[r.Kind], l.node, rt.node, cond)
+	switch {
+	case len(keys) == 0:
+		d := fail(validation, t.Span, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", j.Label())
+		d.Hint = "give the table a PRIMARY KEY, or keep its last rows with a view: ROW_NUMBER() OVER (PARTITION BY key ORDER BY ts DESC) = 1"
+		return nil, d
+	case time < 0:
+		return nil, fail(validation, t.Span, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
+	}
+	j.Time = &plan.JoinTime{Kind: plan.TemporalJoin, Left: at.Index, Right: time}
+	keepTimes(j, false)
+	for i := len(l.node.Schema()); i < len(j.Cols); i++ { // the right side's time is a plain value behind the join
+		if j.Cols[i].Type.Attr == types.Rowtime {
+			j.Cols[i].Type.Attr = types.RowtimeValue
+		}
+	}
+	sc.cols = j.Cols
+	return &from{j, sc}, nil
 }

@@ -286,6 +286,9 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 
 // filter makes a Top-N of a filter on a row's number, in streaming mode; else it filters.
 func (b *binder) filter(n plan.Node, cond plan.Expr) plan.Node {
+	if j, ok := n.(*plan.Join); ok && j.Kind == plan.Inner && j.Time == nil {
+		return b.pushFilter(j, cond)
+	}
 	if !b.Batch {
 		for i, c := range conjuncts(cond) {
 			col, from, to, ok := b.rankRange(c)

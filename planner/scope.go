@@ -19,7 +19,8 @@ type scope struct {
 	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
 	inner int
 	// hidden is the number of columns at the end that have no name: the results of subqueries.
-	hidden int
+	hidden     int
+	subqueries map[*ast.Subquery]int // where the values of scalar subqueries are
 }
 
 func newScope(alias string, cols []plan.Column) *scope {

@@ -32,6 +32,13 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 			return nil, err
 		}
 	}
+	xs := []ast.Expr{q.Where}
+	for _, it := range q.Items {
+		xs = append(xs, it.X)
+	}
+	if err := b.scalars(f, xs...); err != nil {
+		return nil, err
+	}
 	x := &exprs{binder: b, scope: f.scope}
 	node := f.node
 	where := q.Where
@@ -47,6 +54,7 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 			return nil, err
 		}
 		node = b.filter(node, cond)
+		f.scope.attributes(node)
 	}
 	x.clause = ""
 	if q.GroupBy != nil || b.aggregates(q, ord) {

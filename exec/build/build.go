@@ -328,6 +328,8 @@ func (b *builder) join(n *plan.Join, to exec.Entry) error {
 		o, order = op.NewBatchJoin(spec), []int{1, 0}
 	case n.Time != nil && n.Time.Kind == plan.WindowJoin:
 		o = op.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String()))
+	case n.Time != nil && n.Time.Kind == plan.TemporalJoin:
+		o = op.NewTemporalJoin(spec, [2]int{n.Time.Left, n.Time.Right})
 	case n.Time != nil:
 		o = op.NewIntervalJoin(spec, [2]int{n.Time.Left, n.Time.Right}, n.Time.Lower, n.Time.Upper)
 	default:

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -30,7 +31,9 @@ type Options struct {
 	// Failed takes the failure of a job whose statement has been answered already.
 	Failed func(err error)
 	Now    func() time.Time // the clock; time.Now if nil
-	Env    func(key string) string
+	// Connectors are there beside those that minisql comes with.
+	Connectors []*connectors.Connector
+	Env        func(key string) string
 }
 
 // Session executes statements, one at a time; jobs may run on behind them.
@@ -63,7 +66,7 @@ func New(opt Options) *Session {
 		opt.Print = io.Discard
 	}
 	return &Session{opt: opt, config: newConfig(opt.Config), catalogs: catalog.NewManager(), functions: builtins(),
-		user: newUserObjects(), connectors: all.Connectors}
+		user: newUserObjects(), connectors: slices.Concat(all.Connectors, opt.Connectors)}
 }
 
 // Execute runs one statement. A query is planned but runs only when its result is asked to; an INSERT over bounded

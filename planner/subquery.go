@@ -1,0 +1,308 @@
+package planner
+
+import (
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// scalars joins the scalar subqueries of some expressions to the rows below, each as a column without a name.
+func (b *binder) scalars(f *from, xs ...ast.Expr) error {
+	var found []*ast.Subquery
+	for _, x := range xs {
+		walk(x, func(y ast.Expr) {
+			if s, ok := y.(*ast.Subquery); ok {
+				found = append(found, s)
+			}
+		})
+	}
+	for _, s := range found {
+		if err := b.scalar(f, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *binder) scalar(f *from, s *ast.Subquery) error {
+	right, cond, err := b.scalarQuery(f, s)
+	if err != nil {
+		return err
+	}
+	j := newJoin(plan.Left, f.node, right, cond)
+	width := len(f.node.Schema())
+	at := len(j.Cols) - 1
+	keep := make([]int, 0, width+1)
+	for i := range width {
+		keep = append(keep, i)
+	}
+	f.node = pickColumns(j, append(keep, at))
+	sc := *f.scope
+	sc.cols = append(sc.cols[:len(sc.cols):len(sc.cols)], plan.Column{Name: "$subquery", Type: j.Cols[at].Type})
+	sc.alias = append(sc.alias[:len(sc.alias):len(sc.alias)], "")
+	sc.hidden++
+	sc.subqueries = map[*ast.Subquery]int{s: len(sc.cols) - 1}
+	for k, v := range f.scope.subqueries {
+		sc.subqueries[k] = v
+	}
+	// The rows below keep their time attributes: a subquery adds a value, it does not mix streams.
+	for i := range width {
+		sc.cols[i].Type.Attr = j.Cols[i].Type.Attr
+	}
+	*f.scope = sc
+	return nil
+}
+
+// pickColumns keeps some columns.
+func pickColumns(n plan.Node, keep []int) plan.Node {
+	cols := n.Schema()
+	p := &plan.Project{Input: n}
+	for _, i := range keep {
+		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: cols[i].Name, T: cols[i].Type})
+		p.Cols = append(p.Cols, cols[i])
+	}
+	return p
+}
+
+// scalarQuery plans a subquery that gives one value, and the condition under which a row gets it. One that compares
+// its own columns with outer ones for equality is grouped by its own.
+func (b *binder) scalarQuery(f *from, s *ast.Subquery) (plan.Node, plan.Expr, error) {
+	if sel, ok := s.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.From != nil && b.aggregates(sel, nil) && len(sel.Items) == 1 {
+		if n, cond, ok, err := b.correlatedScalar(f, sel); ok || err != nil {
+			return n, cond, err
+		}
+	}
+	r, err := b.query(s.Query)
+	if err != nil {
+		return nil, nil, err
+	}
+	if n := len(r.node.Schema()); n != 1 {
+		return nil, nil, fail(source.ValidatorErr, s.Span, "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE(%s)>)'.", recordType(r.node.Schema()))
+	}
+	if single(r.node) {
+		return r.node, nil, nil
+	}
+	t := r.node.Schema()[0].Type
+	call, err := b.Functions.Aggregate("SINGLE_VALUE").Resolve(signature([]plan.Expr{&plan.Col{T: t}}))
+	if err != nil {
+		return nil, nil, place(err, s.Span)
+	}
+	agg := plan.Agg{Call: call, Args: []int{0}, Filter: -1, Name: "SINGLE_VALUE", Type: t.Opt()}
+	return &plan.GroupAgg{Input: r.node, Aggs: []plan.Agg{agg}, Cols: []plan.Column{{Name: "$single", Type: t.Opt()}}}, nil, nil
+}
+
+// recordType spells columns as Calcite does: INTEGER id, INTEGER minutes.
+func recordType(cols []plan.Column) string {
+	s := ""
+	for i, c := range cols {
+		if i > 0 {
+			s += ", "
+		}
+		s += sqlTypeName(c.Type) + " " + c.Name
+	}
+	return s
+}
+
+// single reports a node that gives at most one row.
+func single(n plan.Node) bool {
+	switch n := n.(type) {
+	case *plan.GroupAgg:
+		return len(n.Keys) == 0
+	case *plan.Project:
+		return single(n.Input)
+	case *plan.Values:
+		return len(n.Rows) <= 1
+	}
+	return false
+}
+
+// correlatedScalar plans SELECT agg FROM t WHERE t.k = outer.k; false where nothing refers to the outer rows.
+func (b *binder) correlatedScalar(f *from, sel *ast.Select) (plan.Node, plan.Expr, bool, error) {
+	in, err := b.from(sel.From)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	own := &exprs{binder: b, scope: in.scope}
+	outer := &exprs{binder: b, scope: f.scope}
+	inner := *sel
+	inner.Where = nil
+	inner.Items = nil
+	var outerKeys []plan.Expr
+	group := &ast.GroupBy{Span: sel.Span}
+	for _, c := range astConjuncts(sel.Where) {
+		if _, err := own.condition(c); err == nil {
+			inner.Where = astAnd(inner.Where, c)
+			continue
+		}
+		eq, ok := c.(*ast.Binary)
+		if !ok || eq.Op != ast.Eq {
+			return nil, nil, false, unsupported(c.Pos(), "this condition on outer columns in a subquery")
+		}
+		mine, theirs := eq.L, eq.R
+		if _, err := own.bind(mine); err != nil {
+			mine, theirs = theirs, mine
+		}
+		if _, err := own.bind(mine); err != nil {
+			return nil, nil, false, err
+		}
+		e, err := outer.bind(theirs)
+		if err != nil {
+			return nil, nil, false, err
+		}
+		outerKeys = append(outerKeys, e)
+		group.Items = append(group.Items, mine)
+		inner.Items = append(inner.Items, ast.SelectItem{Span: mine.Pos(), X: mine})
+	}
+	if len(outerKeys) == 0 {
+		return nil, nil, false, nil
+	}
+	inner.GroupBy = group
+	inner.Items = append(inner.Items, sel.Items[0])
+	r, err := b.selectQuery(&inner, nil)
+	if err != nil {
+		return nil, nil, false, err
+	}
+	cols := r.node.Schema()
+	width := len(f.node.Schema())
+	var all []plan.Expr
+	for i, e := range outerKeys {
+		c, err := outer.resolve("=", sel.Span, e, &plan.Col{Index: width + i, Name: cols[i].Name, T: cols[i].Type})
+		if err != nil {
+			return nil, nil, false, err
+		}
+		all = append(all, c)
+	}
+	return r.node, logic(plan.And, all...), true, nil
+}
+
+func astConjuncts(x ast.Expr) []ast.Expr {
+	if x == nil {
+		return nil
+	}
+	if and, ok := x.(*ast.Binary); ok && and.Op == ast.And {
+		return append(astConjuncts(and.L), astConjuncts(and.R)...)
+	}
+	return []ast.Expr{x}
+}
+
+func astAnd(l, r ast.Expr) ast.Expr {
+	if l == nil {
+		return r
+	}
+	return &ast.Binary{Span: l.Pos(), Op: ast.And, L: l, R: r, OpSpan: r.Pos()}
+}
+
+// pushFilter puts the parts of a filter into the inner join below, and further down where they look at one side only.
+func (b *binder) pushFilter(j *plan.Join, cond plan.Expr) plan.Node {
+	left := len(j.L.Schema())
+	var l, r, both []plan.Expr
+	for _, c := range conjuncts(cond) {
+		used := make([]bool, len(j.Cols))
+		plan.Columns(used, c)
+		lo, hi := false, false
+		for i, u := range used {
+			lo, hi = lo || u && i < left, hi || u && i >= left
+		}
+		switch {
+		case plan.Volatile(c) || lo && hi || !lo && !hi:
+			both = append(both, c)
+		case lo:
+			l = append(l, c)
+		default:
+			r = append(r, plan.Map(c, func(x *plan.Col) plan.Expr {
+				m := *x
+				m.Index -= left
+				return &m
+			}))
+		}
+	}
+	lnode, rnode := j.L, j.R
+	if len(l) > 0 {
+		lnode = b.filter(lnode, logic(plan.And, l...))
+	}
+	if len(r) > 0 {
+		rnode = b.filter(rnode, logic(plan.And, r...))
+	}
+	if j.Cond != nil {
+		both = append(conjuncts(j.Cond), both...)
+	}
+	out := &plan.Join{Kind: j.Kind, L: lnode, R: rnode}
+	if len(both) > 0 {
+		out = newJoin(j.Kind, lnode, rnode, logic(plan.And, both...))
+	} else {
+		out.Cols = j.Cols
+	}
+	out.LeftKeys, out.RightKeys = append(append([]int{}, j.LeftKeys...), out.LeftKeys...), append(append([]int{}, j.RightKeys...), out.RightKeys...)
+	if !b.Batch {
+		b.timeJoin(out)
+	}
+	return out
+}
+
+// attributes copies the time attributes and window properties that a node's columns have gained into a scope.
+func (s *scope) attributes(n plan.Node) {
+	cols := n.Schema()
+	own := append([]plan.Column{}, s.cols...)
+	for i := range own {
+		if i < len(cols) {
+			own[i].Type.Attr, own[i].Window, own[i].Prop = cols[i].Type.Attr, cols[i].Window, cols[i].Prop
+		}
+	}
+	s.cols = own
+}
+
+// versioned finds the primary key and the rowtime of the right side of a temporal join.
+func versioned(n plan.Node, primary []string) (keys []int, time int) {
+	cols := n.Schema()
+	time = -1
+	for i, c := range cols {
+		if c.Type.Attr == types.Rowtime {
+			time = i
+		}
+		for _, k := range primary {
+			if k == c.Name {
+				keys = append(keys, i)
+			}
+		}
+	}
+	if len(keys) == 0 {
+		keys = upsertKey(n)
+	}
+	return keys, time
+}
+
+// upsertKey are the columns by which a deduplicated or grouped node has one row.
+func upsertKey(n plan.Node) []int {
+	switch n := n.(type) {
+	case *plan.Rank:
+		if n.From == 1 && n.To == 1 {
+			return n.Partition
+		}
+	case *plan.GroupAgg:
+		keys := make([]int, len(n.Keys))
+		for i := range keys {
+			keys[i] = i
+		}
+		return keys
+	case *plan.Filter:
+		return upsertKey(n.Input)
+	case *plan.Project:
+		below := upsertKey(n.Input)
+		var keys []int
+		for _, k := range below {
+			at := -1
+			for i, e := range n.Exprs {
+				if c, ok := e.(*plan.Col); ok && c.Index == k {
+					at = i
+				}
+			}
+			if at < 0 {
+				return nil
+			}
+			keys = append(keys, at)
+		}
+		return keys
+	}
+	return nil
+}
