@@ -39,22 +39,36 @@ func notes(r *exec.Report, read, rows int64) []string {
 // late says how many rows came behind the watermark, by how much, and what delay would have kept them.
 func late(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(w.Latest))
-	if len(inputs) != 1 || inputs[0].Delay < 0 {
+	in := only(inputs)
+	if in == nil {
 		return s + " A later watermark keeps them."
 	}
 	// One millisecond more, since a window is closed by a watermark that equals its last moment.
-	need := (inputs[0].Delay + w.Latest + 1 + 999) / 1000
-	return s + fmt.Sprintf(" A watermark of table %s with a delay of INTERVAL '%d' SECOND keeps them all.", inputs[0].Table, need)
+	need := (in.Delay + w.Latest + 1 + 999) / 1000
+	return s + fmt.Sprintf(" A watermark of table %s with a delay of INTERVAL '%d' SECOND keeps them all.", in.Table, need)
+}
+
+// only is the input whose watermark counts, nil if there are several tables or its delay is not constant.
+func only(inputs []*exec.InputReport) *exec.InputReport {
+	if len(inputs) == 0 || inputs[0].Delay < 0 {
+		return nil
+	}
+	for _, in := range inputs[1:] {
+		if in.Table != inputs[0].Table || in.Delay != inputs[0].Delay {
+			return nil
+		}
+	}
+	return inputs[0]
 }
 
 // waiting says what a window that never closed was waiting for.
 func waiting(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	s := fmt.Sprintf("%s still holds rows of the window that ends at %s", w.Name, moment(w.Waiting))
-	if len(inputs) != 1 || inputs[0].Delay < 0 {
+	in := only(inputs)
+	if in == nil {
 		return s + ": the watermark has not passed it."
 	}
-	return s + fmt.Sprintf(": the watermark of table %s is %s; it takes a row at or after %s to close it.",
-		inputs[0].Table, moment(inputs[0].Watermark), moment(w.Waiting+inputs[0].Delay))
+	return s + fmt.Sprintf(": the watermark of table %s is %s; it takes a row at or after %s to close it.", in.Table, moment(in.Watermark), moment(w.Waiting+in.Delay))
 }
 
 // empty says where the rows of an empty result have gone.

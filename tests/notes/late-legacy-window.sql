@@ -1,0 +1,4 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE pay (k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0' SECOND)
+  WITH ('connector' = 'filesystem', 'path' = 'data/late.csv', 'format' = 'csv');
+SELECT TUMBLE_START(ts, INTERVAL '10' SECOND) AS w, COUNT(*) AS c FROM pay GROUP BY TUMBLE(ts, INTERVAL '10' SECOND);

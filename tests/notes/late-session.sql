@@ -1,0 +1,4 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE pay (k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0' SECOND)
+  WITH ('connector' = 'filesystem', 'path' = 'data/late.csv', 'format' = 'csv');
+SELECT window_start, k, COUNT(*) AS c FROM TABLE(SESSION(TABLE pay PARTITION BY k, DESCRIPTOR(ts), INTERVAL '5' SECOND)) GROUP BY window_start, window_end, k;

@@ -1,0 +1,5 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE pay (k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0' SECOND)
+  WITH ('connector' = 'filesystem', 'path' = 'data/late.csv', 'format' = 'csv');
+CREATE VIEW big AS SELECT * FROM pay WHERE v > 100;
+SELECT window_start, COUNT(*) AS c FROM TABLE(TUMBLE(TABLE big, DESCRIPTOR(ts), INTERVAL '10' SECOND)) GROUP BY window_start, window_end;

@@ -1,0 +1,3 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE bad (id INT) WITH ('connector' = 'filesystem', 'path' = 'data/bad.json', 'format' = 'json', 'json.ignore-parse-errors' = 'true');
+SELECT id FROM bad;
