@@ -25,3 +25,17 @@ func Field(row types.Type, i int, ret types.Type) *Call {
 		return col, nil
 	}}
 }
+
+// IsNull is IS NULL for values of a type.
+func IsNull(t types.Type) *Call {
+	ret := types.Of(types.Boolean).Must()
+	return &Call{Name: "IS NULL", Params: []types.Type{t}, Ret: ret, Kernel: func(_ *Ctx, args []vec.Col, n int) (vec.Col, error) {
+		nulls, out := vec.NullsOf(args[0]), make([]int8, n)
+		for i := range out {
+			if nulls.At(i) {
+				out[i] = 1
+			}
+		}
+		return vec.FromSlice(&ret, out, nil), nil
+	}}
+}

@@ -69,9 +69,12 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 	}
 	if b.Functions.Aggregate(name) != nil {
 		if b.group == nil {
-			return nil, fail(source.ValidatorErr, x.Span, "Aggregate expressions are not allowed here: %s", name)
+			return nil, fail(source.ValidatorErr, x.Span, "Aggregate expression is illegal in %s clause", b.clauseName())
 		}
 		return b.group.aggregate(x, name)
+	}
+	if _, ok := rankTypes[name]; ok {
+		return nil, fail(source.ValidatorErr, x.Span, "OVER clause is necessary for window functions")
 	}
 	switch name {
 	case "CURRENT_WATERMARK":

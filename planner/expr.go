@@ -98,6 +98,11 @@ func (b *exprs) all(xs []ast.Expr) ([]plan.Expr, error) {
 
 // column is a column, a field of one, or a function that is called without parentheses.
 func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
+	if len(x.Parts) == 1 && b.group == nil {
+		if e := b.scope.shared(x.Parts[0].Text); e != nil {
+			return e, nil
+		}
+	}
 	c, rest, err := b.scope.resolve(x)
 	if err != nil {
 		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
@@ -223,7 +228,7 @@ func (b *exprs) condition(x ast.Expr) (plan.Expr, error) {
 	case types.Boolean:
 		return e, nil
 	case types.Null:
-		return &plan.Lit{T: types.Of(types.Boolean)}, nil
+		return nil, fail(source.ValidatorErr, x.Pos(), "Illegal use of 'NULL'")
 	}
 	return nil, fail(source.ValidatorErr, x.Pos(), "%s clause must be a condition", b.clauseName())
 }

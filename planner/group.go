@@ -254,6 +254,9 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 			args = append(args, e)
 		}
 	}
+	if err := g.refuse(x, name, args); err != nil {
+		return nil, err
+	}
 	call, err := g.in.Functions.Aggregate(name).Resolve(signature(args))
 	if err != nil {
 		return nil, place(err, x.Span)
@@ -279,6 +282,19 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 		agg.Type.NotNull = false
 	}
 	return g.add(agg), nil
+}
+
+// refuse has the limits of Flink's own aggregates.
+func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
+	if name == "COUNT" && len(args) > 1 {
+		return fail(tableError, x.Span, "We now only support the count of one field.")
+	}
+	for _, a := range args {
+		if k := a.Type().Kind; x.Distinct && (k == types.Row || k == types.Map || k == types.Multiset) {
+			return fail(tableError, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
+		}
+	}
+	return nil
 }
 
 // argument computes e below the aggregate. Grouping sets empty the columns of keys, so arguments get their own.

@@ -43,7 +43,9 @@ func InsertRows(env *Env, t *catalog.Table, node plan.Node) (*plan.Sink, error) 
 
 func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.Sink, error) {
 	if t.IsView() {
-		return nil, fail(validation, ins.Table.Span, "Cannot insert into the view '%s'.", t.Path)
+		d := fail(tableError, ins.Table.Span, "Sink '%s' does not exists", t.Path)
+		d.Notes = append(d.Notes, "`"+t.Path.Object+"` is a view; INSERT writes into tables")
+		return nil, d
 	}
 	if err := checkTarget(t, ins); err != nil {
 		return nil, err

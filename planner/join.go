@@ -62,6 +62,9 @@ func (b *binder) join(r *ast.Join) (*from, error) {
 		}
 		cond = e
 	}
+	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
+		return nil, fail(source.ValidatorErr, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+	}
 	j := newJoin(joinKinds[r.Kind], l.node, rt.node, cond)
 	if !b.Batch {
 		b.timeJoin(j)
@@ -72,6 +75,7 @@ func (b *binder) join(r *ast.Join) (*from, error) {
 		for _, u := range using {
 			sc.using[u] = true
 		}
+		sc.outer = j.Kind
 	}
 	return &from{j, sc}, nil
 }

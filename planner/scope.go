@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -13,9 +14,10 @@ import (
 // scope is what the names of an expression can mean: the columns of the node below, under the tables' aliases.
 type scope struct {
 	cols  []plan.Column
-	alias []string // of each column's table, "" if it has none
-	tabs  []string // the aliases, in order
-	using map[string]bool
+	alias []string        // of each column's table, "" if it has none
+	tabs  []string        // the aliases, in order
+	using map[string]bool // columns that USING or NATURAL has made one
+	outer plan.JoinKind   // of the join that did
 	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
 	inner int
 	// hidden is the number of columns at the end that have no name: the results of subqueries.
@@ -38,6 +40,25 @@ func (l *scope) join(r *scope) *scope {
 		alias: append(slices.Clone(l.alias), r.alias...),
 		tabs:  append(slices.Clone(l.tabs), r.tabs...),
 	}
+}
+
+// shared is what a column of USING stands for where the left side may be missing; nil for others.
+func (s *scope) shared(name string) plan.Expr {
+	if !s.using[name] || s.outer != plan.Right && s.outer != plan.Full {
+		return nil
+	}
+	var both []*plan.Col
+	for i, c := range s.cols {
+		if c.Name == name {
+			both = append(both, s.col(i))
+		}
+	}
+	if len(both) != 2 || s.outer == plan.Right {
+		return both[len(both)-1]
+	}
+	isNull := functions.IsNull(both[0].T)
+	t := both[0].T
+	return &plan.Case{T: t, Whens: []plan.When{{Cond: &plan.Call{Fn: isNull, Args: []plan.Expr{both[0]}, T: isNull.Ret}, Then: both[1]}}, Else: both[0]}
 }
 
 func (s *scope) visible() int { return len(s.cols) - s.hidden }

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"strconv"
+	"strings"
 
 	"minisql/exec/types"
 	"minisql/grammar/ast"
@@ -181,10 +182,14 @@ func uniqueNames(items []item) {
 // star expands * and t.*; the columns of USING come first, once.
 func (b *exprs) star(s *ast.Star) ([]item, error) {
 	var items []item
+	all := len(s.Qualifier) == 0
 	add := func(i int) error {
 		c := b.scope.cols[i]
 		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
 		var e plan.Expr = b.scope.col(i)
+		if shared := b.scope.shared(c.Name); shared != nil && all {
+			e = shared
+		}
 		if b.group != nil {
 			if e = b.group.key(e); e == nil {
 				return b.group.notGrouped(ref)
@@ -193,7 +198,6 @@ func (b *exprs) star(s *ast.Star) ([]item, error) {
 		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
 		return nil
 	}
-	all := len(s.Qualifier) == 0
 	found := all
 	if all {
 		for i, c := range b.scope.cols {
@@ -217,9 +221,30 @@ func (b *exprs) star(s *ast.Star) ([]item, error) {
 		}
 	}
 	if !found {
+		if more, err := b.rowStar(s); more != nil || err != nil {
+			return more, err
+		}
 		d := fail(source.ValidatorErr, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
 		d.Hint = suggest(s.Qualifier[0].Text, b.scope.tabs)
 		return nil, d
+	}
+	return items, nil
+}
+
+// rowStar expands r.* where r is a ROW.
+func (b *exprs) rowStar(s *ast.Star) ([]item, error) {
+	ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: s.Qualifier}}
+	row, err := b.bind(ref)
+	if err != nil || row.Type().Kind != types.Row {
+		return nil, nil // the star's own error says more
+	}
+	var items []item
+	for _, f := range row.Type().Fields {
+		e, err := b.fields(row, []ast.Ident{{Span: s.Span, Text: f.Name}})
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{x: ref, e: e, name: f.Name})
 	}
 	return items, nil
 }
@@ -268,7 +293,7 @@ func (b *exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]
 			}
 			if at < 0 {
 				if distinct {
-					return nil, nil, fail(source.ValidatorErr, o.Span, "Expression '%s' is not in the select clause", ast.SQL(o.X))
+					return nil, nil, fail(source.ValidatorErr, o.Span, "Expression '%s' is not in the select clause", strings.ReplaceAll(ast.SQL(o.X), "`", ""))
 				}
 				at = len(items)
 				items = append(items, item{x: o.X, e: e, name: "$sort" + strconv.Itoa(at)})

@@ -1,6 +1,8 @@
 package planner
 
 import (
+	"strings"
+
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -99,7 +101,7 @@ func recordType(cols []plan.Column) string {
 		if i > 0 {
 			s += ", "
 		}
-		s += sqlTypeName(c.Type) + " " + c.Name
+		s += sqlTypeName(c.Type) + " " + strings.ToUpper(c.Name)
 	}
 	return s
 }

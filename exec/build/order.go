@@ -37,7 +37,7 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 // rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
 func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 	spec := op.RankSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
-		Number: n.Number, Retracts: plan.Updating(n.Input), Before: b.before || len(n.Order) == 1 && n.Order[0].Desc}
+		Number: n.Number, Retracts: plan.Updating(n.Input), Before: !n.TakenForInserts()}
 	var o exec.Operator
 	switch {
 	case n.Window != nil:

@@ -24,7 +24,7 @@ func ChangesOf(n Node) Changes {
 		return Changes{Delete: !n.Rowtime}
 	case *Rank:
 		switch {
-		case n.Window != nil || n.KeepsFirst():
+		case n.Window != nil || n.KeepsFirst() || n.TakenForInserts():
 			return Changes{}
 		case n.Dedup():
 			return Changes{Update: true}

@@ -359,6 +359,12 @@ func (n *Rank) Dedup() bool {
 	return n.From == 1 && n.To == 1 && len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime && !Updating(n.Input)
 }
 
+// TakenForInserts reports a Top-1 that Flink's planner takes for insert-only although it corrects itself with +U: by one
+// ascending column that is no time attribute, or by several columns.
+func (n *Rank) TakenForInserts() bool {
+	return n.Window == nil && n.From == 1 && n.To == 1 && !n.Dedup() && !(len(n.Order) == 1 && n.Order[0].Desc) && !Updating(n.Input)
+}
+
 // KeepsFirst reports a deduplication that keeps the earliest row: it never changes its mind.
 func (n *Rank) KeepsFirst() bool { return n.Dedup() && !n.Order[0].Desc }
 

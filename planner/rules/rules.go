@@ -7,5 +7,5 @@ import "minisql/planner/plan"
 func Optimize(n plan.Node) plan.Node {
 	n = Merge(n)
 	n = Prune(n)
-	return Merge(n)
+	return PushLimit(Merge(n))
 }
