@@ -104,7 +104,7 @@ func (c *client) notes(q *session.QueryResult, rows int64) {
 // interrupted is the failure of a batch query that a person ended: it has nothing to show.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("The query was interrupted.")
+		return errors.New("the query was interrupted")
 	}
 	return err
 }
