@@ -16,16 +16,24 @@ func (b *exprs) callNamed(name string, at source.Span, xs ...ast.Expr) (plan.Exp
 	if err != nil {
 		return nil, err
 	}
-	return b.resolve(name, at, args...)
+	return b.resolveNamed(name, at, namesOf(xs), args)
 }
 
 // resolve finds the overload for bound arguments and casts them to its parameters.
 func (b *exprs) resolve(name string, at source.Span, args ...plan.Expr) (plan.Expr, error) {
+	return b.resolveNamed(name, at, nil, args)
+}
+
+func (b *exprs) resolveNamed(name string, at source.Span, names []string, args []plan.Expr) (plan.Expr, error) {
 	f := b.Functions.Scalar(name)
 	if f == nil {
 		return nil, b.noFunction(name, at, args)
 	}
-	call, err := f.Resolve(signature(args))
+	sig := signature(args)
+	for i, n := range names {
+		sig[i].Name = n
+	}
+	call, err := f.Resolve(sig)
 	if err != nil {
 		return nil, place(err, at)
 	}
@@ -95,11 +103,7 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 			return e, err
 		}
 	}
-	args := x.Args
-	if x.JSON != nil {
-		args = append(args[:len(args):len(args)], jsonClauses(x)...)
-	}
-	return b.callNamed(x.Name.Last(), x.Span, args...)
+	return b.callNamed(x.Name.Last(), x.Span, arguments(x)...)
 }
 
 // currentWatermark is CURRENT_WATERMARK(rowtime).

@@ -432,3 +432,12 @@ func (b *exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
 	}
 	return b.castTo(e, intervalType(x.Unit), false, x.Span)
 }
+
+// dateDiff is (a - b) UNIT.
+func (b *exprs) dateDiff(x *ast.DateDiff) (plan.Expr, error) {
+	unit := x.Unit.From
+	if x.Unit.To != "" {
+		unit = x.Unit.To
+	}
+	return b.callNamed("MINUS_DATE", x.Span, &ast.Symbol{Span: x.Span, Word: unit}, x.L, x.R)
+}

@@ -235,7 +235,7 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	in := *g.in
 	in.clause = name
 	var args []plan.Expr
-	for _, a := range x.Args {
+	for _, a := range arguments(x) {
 		if _, star := a.(*ast.Star); star {
 			continue
 		}
@@ -244,15 +244,6 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 			return nil, err
 		}
 		args = append(args, e)
-	}
-	if x.JSON != nil {
-		for _, c := range jsonClauses(x) {
-			e, err := in.bind(c)
-			if err != nil {
-				return nil, err
-			}
-			args = append(args, e)
-		}
 	}
 	if err := g.refuse(x, name, args); err != nil {
 		return nil, err

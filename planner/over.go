@@ -393,6 +393,10 @@ func (b *binder) rankNode(n *plan.Over, from, to int64) plan.Node {
 		r.Window = nil
 	}
 	r.End = end
+	r.Right = b.fixBugs()
+	if r.TakenForInserts() {
+		b.topOneBug(r)
+	}
 	return r
 }
 

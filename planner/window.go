@@ -311,6 +311,7 @@ func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 	if err := b.checkWindowAgg(w); err != nil {
 		return nil, err
 	}
+	b.windowBugs(w)
 	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
 	if pulled := pullUp(g.Input, w); pulled != nil {
 		if w.Kind == plan.Session && !sameKeys(w.Partition, keys, pulled) {

@@ -282,6 +282,7 @@ type Rank struct {
 	Order     []SortKey
 	From, To  int64
 	Number    bool // somebody reads the number
+	Right     bool // Flink's bug with Top-1 is not copied
 	Window    *Window
 	End       int // with Window: the column of the windows' ends
 	Cols      []Column
@@ -362,7 +363,7 @@ func (n *Rank) Dedup() bool {
 // TakenForInserts reports a Top-1 that Flink's planner takes for insert-only although it corrects itself with +U: by one
 // ascending column that is no time attribute, or by several columns.
 func (n *Rank) TakenForInserts() bool {
-	return n.Window == nil && n.From == 1 && n.To == 1 && !n.Dedup() && !(len(n.Order) == 1 && n.Order[0].Desc) && !Updating(n.Input)
+	return !n.Right && n.Window == nil && n.From == 1 && n.To == 1 && !n.Dedup() && !(len(n.Order) == 1 && n.Order[0].Desc) && !Updating(n.Input)
 }
 
 // KeepsFirst reports a deduplication that keeps the earliest row: it never changes its mind.

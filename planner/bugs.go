@@ -1,0 +1,70 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/planner/plan"
+)
+
+// fixBugs reports whether the user asked for right results where Flink's are wrong.
+func (e *Env) fixBugs() bool {
+	v, _ := e.Config("minisql.fix-flink-bugs")
+	return strings.EqualFold(v, "true")
+}
+
+// bug names a bug of Flink 2.2.1 that the plan copies, and the way out.
+func (e *Env) bug(what, instead string) {
+	if e.Note != nil && !e.fixBugs() {
+		e.Note("Flink bug copied: " + what + ". " + instead + "; or SET 'minisql.fix-flink-bugs' = 'true' for the right result.")
+	}
+}
+
+// windowBugs speaks of windows whose flush boundaries Flink puts at the wrong place: with an offset, and of whole days
+// in a zone without daylight-saving time. Rows collected between two boundaries are lost.
+func (e *Env) windowBugs(w *plan.Window) {
+	step := w.Step
+	if w.Kind == plan.Tumble {
+		step = w.Size
+	}
+	if w.Kind == plan.Session || step <= 0 {
+		return
+	}
+	const instead = "Shift the rowtime with a computed column instead of the window, or use batch mode"
+	switch {
+	case w.Offset%step != 0:
+		e.bug(w.Kind.String()+" with an offset loses rows (FLINK-36664)", instead)
+	case w.TimeType.Kind == types.TimestampLTZ && e.zoneOffset()%step != 0:
+		e.bug(w.Kind.String()+" over TIMESTAMP_LTZ loses rows in this time zone, whose offset is no multiple of the window (FLINK-36664)", instead)
+	}
+}
+
+// zoneOffset is the session zone's distance from UTC in milliseconds; 0 for zones with daylight-saving time, for which
+// Flink computes the boundaries another way.
+func (e *Env) zoneOffset() int64 {
+	if e.Zone == nil || e.Ctx == nil || e.Ctx.Now == nil {
+		return 0
+	}
+	year := e.Ctx.Now().In(e.Zone)
+	_, off := year.Zone()
+	_, half := year.AddDate(0, 6, 0).Zone()
+	if off != half {
+		return 0
+	}
+	return int64(off) * 1000
+}
+
+// topOneBug speaks of a Top-1 that is taken for insert-only.
+func (e *Env) topOneBug(r *plan.Rank) {
+	e.bug("ROW_NUMBER() = 1 by "+orderNames(r)+" is taken for insert-only, though it corrects itself: what counts or sums its rows gives wrong results",
+		"Keep two rows, ROW_NUMBER() <= 2, or order by one column DESC")
+}
+
+func orderNames(r *plan.Rank) string {
+	in := r.Input.Schema()
+	names := make([]string, len(r.Order))
+	for i, k := range r.Order {
+		names[i] = in[k.Col].Name
+	}
+	return strings.Join(names, ", ")
+}
