@@ -13,6 +13,10 @@ func (c *client) interactive(stdin *os.File) {
 	if person {
 		c.message("\n        Welcome! Enter 'HELP;' to list all available commands. 'QUIT;' to exit.\n\n")
 		_ = c.out.Flush()
+		c.signals.whenIdle(func() { // a plain terminal: with an editor Ctrl-C is a key
+			_ = c.close()
+			os.Exit(130)
+		})
 	}
 	err := repl.Statements(r, prompt, func(s token.Statement) bool {
 		end := c.run(&s)

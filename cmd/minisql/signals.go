@@ -14,6 +14,7 @@ type signals struct {
 	current context.CancelFunc // of the running statement
 	all     context.Context
 	stop    context.CancelFunc
+	idle    func() // what Ctrl-C does while nothing runs; nil: it ends the program's work
 }
 
 func newSignals() *signals {
@@ -37,6 +38,8 @@ func (s *signals) interrupt() {
 	case s.current != nil:
 		s.current()
 		s.current = nil
+	case s.idle != nil:
+		s.idle()
 	case s.all.Err() == nil:
 		s.stop()
 	default:
@@ -56,6 +59,13 @@ func (s *signals) during(parent context.Context) (context.Context, context.Cance
 		s.mu.Unlock()
 		cancel()
 	}
+}
+
+// whenIdle sets what Ctrl-C does while nothing runs.
+func (s *signals) whenIdle(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle = f
 }
 
 // context ends when the program is to end.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"minisql/exec"
 	"minisql/exec/build"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -119,6 +120,9 @@ func (f *frame) run(ctx context.Context, sinks []*plan.Sink) (*Result, error) {
 	}
 	name := "insert-into_" + sinks[0].Table.Name
 	j := f.s.start(ctx, name, job, func(err error) { f.ended(err, sync) })
+	if j.Bounded && ctx.Err() != nil {
+		return nil, ofJob(&exec.Failure{Message: "The job was interrupted."})
+	}
 	if !sync {
 		return &Result{Kind: Submitted, Job: j}, nil
 	}
