@@ -72,8 +72,11 @@ type Aggregate struct {
 type AggCall struct {
 	Name   string
 	Params []types.Type
-	Ret    types.Type // in a grouped query; without GROUP BY the planner makes it nullable, COUNT excepted
-	New    func() Accumulator
+	// Ret is the type in a grouped query. Where a group may have no rows, that is without GROUP BY or under FILTER, the
+	// planner makes it nullable before it calls New, unless it is Fixed.
+	Ret   types.Type
+	Fixed bool
+	New   func() Accumulator
 	// Retractable tells whether New's accumulator can take values back; if not, NewRetract gives one that can.
 	NewRetract func() Accumulator
 }

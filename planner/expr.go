@@ -71,6 +71,8 @@ func (b *exprs) bind(x ast.Expr) (plan.Expr, error) {
 		return b.intervalExpr(x)
 	case *ast.NamedArg:
 		return b.bind(x.Value)
+	case *ast.DateDiff:
+		return b.dateDiff(x)
 	case *ast.Subquery:
 		if i, ok := b.scope.subqueries[x]; ok && b.group == nil {
 			return b.scope.col(i), nil

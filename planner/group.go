@@ -269,8 +269,9 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 		}
 		agg.Filter = g.argument(e)
 	}
-	if (len(g.keys) == 0 || x.Filter != nil) && !strings.Contains(name, "COUNT") {
-		agg.Type.NotNull = false
+	if (len(g.keys) == 0 || x.Filter != nil) && !call.Fixed {
+		call.Ret.NotNull = false
+		agg.Type = call.Ret
 	}
 	return g.add(agg), nil
 }

@@ -57,6 +57,12 @@ func resolved(name string, ret types.Type, params []types.Type, make func() f.Ac
 	return &f.AggCall{Name: name, Params: params, Ret: ret, New: make}
 }
 
+// fixed marks a call whose type does not depend on whether groups may be empty.
+func fixed(c *f.AggCall) *f.AggCall {
+	c.Fixed = true
+	return c
+}
+
 // grow lengthens a slice to n elements.
 func grow[T any](s []T, n int) []T {
 	if n <= len(s) {

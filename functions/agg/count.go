@@ -13,7 +13,7 @@ func count(args []f.Arg) (*f.AggCall, error) {
 	for i, a := range args {
 		params[i] = a.Type.Plain()
 	}
-	return resolved("COUNT", types.Of(types.BigInt).Must(), params, func() f.Accumulator { return &counter{} }), nil
+	return fixed(resolved("COUNT", bigint, params, func() f.Accumulator { return &counter{} })), nil
 }
 
 // CountRows is COUNT(*), which ROW_NUMBER by rowtime is made of.

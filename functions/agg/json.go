@@ -36,7 +36,7 @@ func jsonArrayAgg(all []f.Arg) (*f.AggCall, error) {
 		return nil, err
 	}
 	params := jsonParams(args, len(all))
-	return resolved("JSON_ARRAYAGG", jsonType, params, lists(params, jsonType, true, func(l list) (any, error) {
+	return fixed(resolved("JSON_ARRAYAGG", jsonType, params, lists(params, jsonType, true, func(l list) (any, error) {
 		out, first := []byte{'['}, true
 		for _, v := range l {
 			if v == nil && skip {
@@ -49,7 +49,7 @@ func jsonArrayAgg(all []f.Arg) (*f.AggCall, error) {
 			out = f.AppendJSON(out, t, v)
 		}
 		return string(append(out, ']')), nil
-	}).make), nil
+	}).make)), nil
 }
 
 // jsonObjectAgg resolves JSON_OBJECTAGG. Keys come out sorted, as from Flink's mapper.
@@ -85,7 +85,7 @@ func jsonObjectAgg(all []f.Arg) (*f.AggCall, error) {
 	r.params = params
 	r.add = func(s *list, row []any) error { return add(s, []any{[]any{row[0], row[1]}}) }
 	r.retract = func(s *list, row []any) error { return retract(s, []any{[]any{row[0], row[1]}}) }
-	return resolved("JSON_OBJECTAGG", jsonType, params, r.make), nil
+	return fixed(resolved("JSON_OBJECTAGG", jsonType, params, r.make)), nil
 }
 
 func keyOf(pair any) string {

@@ -71,7 +71,7 @@ func listagg(args []f.Arg) (*f.AggCall, error) {
 	for i, a := range args {
 		params[i] = a.Type.Plain()
 	}
-	c := resolved("LISTAGG", t, params, nil)
+	c := fixed(resolved("LISTAGG", t, params, nil))
 	c.NewRetract = lists(params, t, false, func(l list) (any, error) {
 		if len(l) == 0 {
 			return f.Missing(c.Ret), nil
@@ -99,13 +99,13 @@ func arrayAgg(args []f.Arg) (*f.AggCall, error) {
 	if err != nil {
 		return nil, err
 	}
-	ret := types.ArrayOf(t).Must()
-	c := resolved("ARRAY_AGG", ret, params, lists(params, ret, nulls, func(l list) (any, error) {
+	ret := types.ArrayOf(t).WithNull(!t.NotNull)
+	c := fixed(resolved("ARRAY_AGG", ret, params, lists(params, ret, nulls, func(l list) (any, error) {
 		if len(l) == 0 {
 			return nil, nil
 		}
 		return []any(l), nil
-	}).make)
+	}).make))
 	return c, nil
 }
 
@@ -116,9 +116,9 @@ func collect(args []f.Arg) (*f.AggCall, error) {
 		return nil, err
 	}
 	ret := types.MultisetOf(t).Must()
-	return resolved("COLLECT", ret, []types.Type{t}, lists([]types.Type{t}, ret, false, func(l list) (any, error) {
+	return fixed(resolved("COLLECT", ret, []types.Type{t}, lists([]types.Type{t}, ret, false, func(l list) (any, error) {
 		return f.HashOrder(counted(l, &t), f.JavaHash), nil
-	}).make), nil
+	}).make)), nil
 }
 
 func singleValue(args []f.Arg) (*f.AggCall, error) {
@@ -142,6 +142,5 @@ func approxCountDistinct(args []f.Arg) (*f.AggCall, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := resolved("APPROX_COUNT_DISTINCT", bigint, []types.Type{t}, func() f.Accumulator { return Distinct(&counter{}, []types.Type{t}) })
-	return c, nil
+	return fixed(resolved("APPROX_COUNT_DISTINCT", bigint, []types.Type{t}, func() f.Accumulator { return Distinct(&counter{}, []types.Type{t}) })), nil
 }
