@@ -96,7 +96,7 @@ func (op *SliceWindow) cumulate(key int32, end int64) error {
 					s = &slice{}
 					op.state[first] = s
 				}
-				s.put(key, id)
+				s.put(key, id, op.tab.Size())
 				op.tab.Ref(key)
 			}
 		}

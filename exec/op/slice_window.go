@@ -33,54 +33,8 @@ type SliceWindow struct {
 	out    output
 	report *exec.WindowReport
 	top    *topRows // of a window Top-N, whose results are rows
-	gids   []int32
-}
-
-// slice is the groups of one slice, by key.
-type slice struct {
-	group []int32 // by key: group + 1, 0 for none
-	n     int
-}
-
-func (s *slice) get(key int32) (int32, bool) {
-	if s == nil || int(key) >= len(s.group) || s.group[key] == 0 {
-		return 0, false
-	}
-	return s.group[key] - 1, true
-}
-
-func (s *slice) put(key, group int32) {
-	for int(key) >= len(s.group) {
-		s.group = append(s.group, make([]int32, int(key)+1-len(s.group)+len(s.group)/2)...)
-	}
-	s.group[key] = group + 1
-	s.n++
-}
-
-// sliceBuffer holds groups in the order of their first appearance.
-type sliceBuffer struct {
-	slices map[int64]*slice
-	order  []entry
-	min    int64 // the smallest slice
-}
-
-type entry struct {
-	end   int64
-	key   int32
-	group int32
-}
-
-func (b *sliceBuffer) reset() {
-	b.slices, b.order, b.min = map[int64]*slice{}, b.order[:0], maxWatermark
-}
-
-func (b *sliceBuffer) slice(end int64) *slice {
-	s := b.slices[end]
-	if s == nil {
-		s = &slice{}
-		b.slices[end] = s
-	}
-	return s
+	// Of the rows at hand: groups, keys, and the keys of late rows.
+	ids, rowKeys, late []int32
 }
 
 // NewSliceWindow returns the operator. keyTypes are the types of the key columns; timeType is that of window_time.
@@ -143,102 +97,78 @@ func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 // Finish has nothing left to say: the last watermark has fired everything.
 func (op *SliceWindow) Finish(int, exec.Collector) error { return nil }
 
-// rows puts rows lo to hi into the local buffer.
+// rows puts rows lo to hi into the local buffer. The watermark fires nothing between them.
 func (op *SliceWindow) rows(b *vec.Batch, rd *vec.KeyReader, times []int64, lo, hi int) error {
 	if lo >= hi {
 		return nil
 	}
-	if cap(op.gids) < hi-lo {
-		op.gids = make([]int32, hi-lo)
+	if cap(op.ids) < hi-lo {
+		op.ids, op.rowKeys = make([]int32, hi-lo), make([]int32, hi-lo)
 	}
-	ids := op.gids[:hi-lo]
-	var s *slice
-	var from, end int64
-	size := uint64(0) // of the cached slice; 0: nothing is cached
-	runStart, mark := lo, 0
-	keyed := len(op.keys) > 0
-	wm := b.Start
-	for i := lo; i < hi; i++ {
-		t := times[i]
-		if uint64(t-from) >= size {
-			if !keyed && size > 0 {
-				if err := op.run(b, s, end, runStart, i); err != nil {
-					return err
-				}
-			}
-			for mark < len(b.Marks) && b.Marks[mark].Row <= i {
-				if b.Marks[mark].Kind == vec.Watermark {
-					wm = b.Marks[mark].T
-				}
-				mark++
-			}
-			var late bool
-			end, late = op.locate(t, wm, b.Kind(i))
-			if size = 0; late {
-				ids[i-lo] = -1
-				continue
-			}
-			if s = op.local.slice(end); !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.wm) {
-				from, size = end-op.win.len, uint64(op.win.len)
-			} else if !keyed {
-				if err := op.run(b, s, end, i, i+1); err != nil {
-					return err
-				}
-				continue
-			}
-			runStart = i
+	at := sliceCursor{op: op, b: b, wm: b.Start}
+	if len(op.keys) == 0 {
+		return op.total(&at, times, lo, hi)
+	}
+	ids, keys, late := op.ids[:hi-lo], op.rowKeys[:hi-lo], op.late[:0]
+	rd.Read(keys, lo)
+	times = times[lo:hi]
+	for i, key := range keys {
+		if t := times[i]; uint64(t-at.from) >= at.size {
+			at.seek(t, lo+i)
 		}
-		if keyed {
-			key := rd.At(i)
-			if int(key) < len(s.group) && s.group[key] != 0 {
-				ids[i-lo] = s.group[key] - 1
-			} else {
-				ids[i-lo] = op.open(s, end, key)
-			}
+		s := at.slice
+		switch {
+		case s == nil: // late: nobody refers to its key, unless another row does
+			op.tab.Ref(key)
+			late = append(late, key)
+			ids[i] = -1
+		case int(key) < len(s.group) && s.group[key] != 0:
+			ids[i] = s.group[key] - 1
+		default:
+			ids[i] = op.open(s, at.end, key)
 		}
 	}
-	if keyed {
-		return op.g.add(b, ids, lo, hi)
+	for _, key := range late {
+		op.tab.Unref(key)
 	}
-	if size > 0 {
-		return op.run(b, s, end, runStart, hi)
-	}
-	return nil
+	op.late = late
+	return op.g.add(b, ids, lo, hi)
 }
 
-// locate finds a row's slice and whether the row is too late to count; wm is the watermark at the row.
-func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bool) {
-	end = t
-	if !op.win.flat {
-		end = op.win.end(t)
-	}
-	op.local.min = min(op.local.min, end)
-	if last := op.win.last(end); op.win.aligned() && op.fired(last, wm) {
-		if op.report != nil && !kind.Retracts() {
-			op.report.Dropped++
-			op.report.Latest = max(op.report.Latest, wm-op.win.timer(last))
+// total is rows without keys: mostly one run that belongs to one slice.
+func (op *SliceWindow) total(at *sliceCursor, times []int64, lo, hi int) error {
+	ids := op.ids[:hi-lo]
+	for i := lo; i < hi; {
+		if uint64(times[i]-at.from) >= at.size {
+			at.seek(times[i], i)
 		}
-		return end, true
+		id := int32(-1)
+		if s := at.slice; s != nil {
+			var ok bool
+			if id, ok = s.get(0); !ok {
+				id = op.open(s, at.end, 0)
+			}
+		}
+		start := i
+		for i++; i < hi && uint64(times[i]-at.from) < at.size; i++ {
+		}
+		if start == lo && i == hi && id >= 0 {
+			return op.g.addRun(at.b, id, lo, hi)
+		}
+		for r := start; r < i; r++ {
+			ids[r-lo] = id
+		}
 	}
-	return end, false
+	return op.g.add(at.b, ids, lo, hi)
 }
 
 // open adds a group for a key that the slice has not yet.
 func (op *SliceWindow) open(s *slice, end int64, key int32) int32 {
 	id := op.g.alloc()
-	s.put(key, id)
+	s.put(key, id, op.tab.Size())
 	op.tab.Ref(key)
 	op.local.order = append(op.local.order, entry{end, key, id})
 	return id
-}
-
-// run adds rows that belong to one slice, without keys.
-func (op *SliceWindow) run(b *vec.Batch, s *slice, end int64, lo, hi int) error {
-	id, ok := s.get(0)
-	if !ok {
-		id = op.open(s, end, 0)
-	}
-	return op.g.addRun(b, id, lo, hi)
 }
 
 // watermark flushes and fires.
@@ -295,7 +225,7 @@ func (op *SliceWindow) flushLocal() error {
 			}
 			op.drop(e)
 		} else {
-			s.put(e.key, e.group)
+			s.put(e.key, e.group, op.tab.Size())
 			op.global.order = append(op.global.order, entry{to, e.key, e.group})
 		}
 		op.global.min = min(op.global.min, to)
@@ -326,7 +256,7 @@ func (op *SliceWindow) flushGlobal() error {
 				continue // its timer stands
 			}
 		} else {
-			s.put(e.key, e.group)
+			s.put(e.key, e.group, op.tab.Size())
 		}
 		if !op.fired(e.end, op.wm) {
 			op.schedule(e.key, e.end)

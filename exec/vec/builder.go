@@ -2,7 +2,6 @@ package vec
 
 import (
 	"encoding/binary"
-	"unsafe"
 
 	"minisql/exec/types"
 )
@@ -202,5 +201,3 @@ func DecodeRow(enc []byte, ts []types.Type) []any {
 	}
 	return out
 }
-
-func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

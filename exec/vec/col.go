@@ -38,6 +38,15 @@ func NewBitmap(n int) Bitmap {
 // Clear marks row i as NULL.
 func (b Bitmap) Clear(i int) { b[i>>3] &^= 1 << (i & 7) }
 
+// cleared marks row i of n as NULL, making the bitmap at the first.
+func (b Bitmap) cleared(i, n int) Bitmap {
+	if b == nil {
+		b = NewBitmap(n)
+	}
+	b.Clear(i)
+	return b
+}
+
 // Has reports whether row i has a value.
 func (b Bitmap) Has(i int) bool { return b == nil || b[i>>3]>>(i&7)&1 != 0 }
 

@@ -12,15 +12,15 @@ import (
 
 // Keys gives the values of a few columns small numbers, counts who refers to them, and forgets a key that nobody
 // refers to; its number is used again. A single text of at most fifteen bytes, or a single integer, lies in the table
-// itself as two words; other keys are encoded rows.
+// itself as two words, so that finding it touches one place of memory; other keys are encoded rows, which lie in the
+// table by their hash.
 type Keys struct {
 	types   []types.Type
 	mode    keyMode
-	slots   []int32 // number + 1, 0 where empty; a power of two long
-	words   [][2]uint64
+	slots   []keySlot // a power of two long, at most half full
+	words   []keyWords
 	rows    [][]byte // encoded keys, unless they fit the words
 	refs    []int32
-	hashes  []uint64
 	free    []int32
 	live    int
 	writer  RowWriter
@@ -36,6 +36,24 @@ const (
 	rowKey
 )
 
+// keyWords are a short key, or the hash of another. The highest byte of the second word is a tag and never 0, so that
+// no key equals the words of an empty slot: the length plus one of a text, or one of those below. (A struct, since the
+// compiler keeps arrays of two in memory, not in registers.)
+type keyWords struct{ a, b uint64 }
+
+const (
+	tagShift = 56
+	intTag   = 0x20 << tagShift
+	rowTag   = 0x40 << tagShift // an encoded row follows in Keys.rows
+	nullTag  = 0x80 << tagShift
+)
+
+// keySlot is a place of the hash table.
+type keySlot struct {
+	words  keyWords
+	number int32
+}
+
 // NewKeys returns an empty table for keys of the types.
 func NewKeys(ts []types.Type) *Keys {
 	k := &Keys{types: ts, mode: rowKey}
@@ -47,170 +65,77 @@ func NewKeys(ts []types.Type) *Keys {
 	case len(ts) == 1 && (LayoutOf(ts[0]) == Bits32 || LayoutOf(ts[0]) == Bits64):
 		k.mode = intKey
 	}
-	k.slots = make([]int32, 64)
+	k.slots = make([]keySlot, 64)
 	return k
 }
 
 // Size is one more than the largest number given out.
 func (k *Keys) Size() int { return len(k.refs) }
 
-// Reader prepares the key columns of a batch; At then gives the number of the key of a row, adding it if it is new.
-func (k *Keys) Reader(cols []Col) *KeyReader {
-	r := &KeyReader{keys: k}
-	switch k.mode {
-	case noKey:
-		if len(k.refs) == 0 {
-			k.add(0, [2]uint64{}, nil)
-		}
-	case intKey:
-		r.nulls, r.col = NullsOf(cols[0]), cols[0]
-		if LayoutOf(k.types[0]) == Bits64 {
-			r.longs = Values[int64](cols[0])
-		} else {
-			r.ints = Values[int32](cols[0])
-		}
-	case textKey:
-		r.nulls, r.col, r.texts = NullsOf(cols[0]), cols[0], TextsOf(cols[0])
-	default:
-		k.writer.Reset(cols)
-	}
-	return r
-}
-
-// KeyReader reads the keys of one batch.
-type KeyReader struct {
-	keys  *Keys
-	col   Col
-	nulls Nulls
-	longs []int64
-	ints  []int32
-	texts Texts
-}
-
-const nullWord = 1 << 63 // tag of a NULL in the second word
-
-// At is the number of row i's key.
-func (r *KeyReader) At(i int) int32 {
-	k := r.keys
-	switch k.mode {
-	case noKey:
-		return 0
-	case intKey:
-		if r.nulls.At(i) {
-			return k.word([2]uint64{0, nullWord})
-		}
-		if r.longs != nil {
-			return k.word([2]uint64{uint64(r.longs[r.col.Index(i)]), 0})
-		}
-		return k.word([2]uint64{uint64(uint32(r.ints[r.col.Index(i)])), 0})
-	case textKey:
-		if r.nulls.At(i) {
-			return k.word([2]uint64{0, nullWord})
-		}
-		b := r.texts.Bytes(r.col.Index(i))
-		if len(b) <= 15 {
-			return k.word(textWords(b))
-		}
-		k.scratch = append(append(k.scratch[:0], 1), b...)
-		return k.row(k.scratch)
-	}
-	k.scratch = k.writer.AppendRow(k.scratch[:0], i)
-	return k.row(k.scratch)
-}
-
-// textWords packs at most fifteen bytes and their number.
-func textWords(b []byte) (w [2]uint64) {
-	n := len(b)
-	switch {
-	case n >= 8:
-		w[0] = binary.LittleEndian.Uint64(b)
-		w[1] = binary.LittleEndian.Uint64(b[n-8:])
-		if n < 16 && n > 8 {
-			w[1] >>= (16 - uint(n)) * 8
-		} else {
-			w[1] = 0
-		}
-	default:
-		for i := n - 1; i >= 0; i-- {
-			w[0] = w[0]<<8 | uint64(b[i])
-		}
-	}
-	w[1] |= uint64(n) << 56
-	return
-}
-
-func hashWords(w [2]uint64) uint64 {
-	hi, lo := bits.Mul64(w[0]^0x9e3779b97f4a7c15, w[1]^0xe7037ed1a0b428db)
+func (w keyWords) hash() uint64 {
+	hi, lo := bits.Mul64(w.a^0x9e3779b97f4a7c15, w.b^0xe7037ed1a0b428db)
 	return hi ^ lo
 }
 
-func (k *Keys) word(w [2]uint64) int32 {
-	h := hashWords(w)
+// short is the number of a key that fits the words.
+func (k *Keys) short(w keyWords) int32 {
 	mask := uint64(len(k.slots) - 1)
-	for s := h & mask; ; s = (s + 1) & mask {
-		n := k.slots[s] - 1
-		if n < 0 {
-			return k.insert(h, w, nil)
-		}
-		if k.words[n] == w && k.rows[n] == nil {
-			return n
+	for s := w.hash() & mask; ; s = (s + 1) & mask {
+		if e := &k.slots[s]; e.words == w {
+			return e.number
+		} else if e.words.b == 0 {
+			return k.insert(w, nil)
 		}
 	}
 }
 
+// row is the number of an encoded key.
 func (k *Keys) row(b []byte) int32 {
-	h := xxh3.Hash(b)
+	w := keyWords{xxh3.Hash(b), rowTag}
 	mask := uint64(len(k.slots) - 1)
-	for s := h & mask; ; s = (s + 1) & mask {
-		n := k.slots[s] - 1
-		if n < 0 {
-			return k.insert(h, [2]uint64{}, append([]byte{}, b...))
-		}
-		if k.hashes[n] == h && k.rows[n] != nil && string(k.rows[n]) == text(b) {
-			return n
+	for s := w.hash() & mask; ; s = (s + 1) & mask {
+		if e := &k.slots[s]; e.words == w && string(k.rows[e.number]) == text(b) {
+			return e.number
+		} else if e.words.b == 0 {
+			return k.insert(w, append([]byte{}, b...))
 		}
 	}
 }
 
-func (k *Keys) insert(h uint64, w [2]uint64, row []byte) int32 {
-	if k.live*4 >= len(k.slots)*3 {
-		k.grow()
+func (k *Keys) insert(w keyWords, row []byte) int32 {
+	if k.live*2 >= len(k.slots) {
+		old := k.slots
+		k.slots = make([]keySlot, 2*len(old))
+		for _, e := range old {
+			if e.words.b != 0 {
+				k.place(e)
+			}
+		}
 	}
-	n := k.add(h, w, row)
-	k.place(n)
+	n := k.add(w, row)
+	k.place(keySlot{w, n})
 	return n
 }
 
-func (k *Keys) add(h uint64, w [2]uint64, row []byte) int32 {
+func (k *Keys) add(w keyWords, row []byte) int32 {
 	k.live++
 	if len(k.free) > 0 {
 		n := k.free[len(k.free)-1]
 		k.free = k.free[:len(k.free)-1]
-		k.words[n], k.rows[n], k.hashes[n], k.refs[n] = w, row, h, 0
+		k.words[n], k.rows[n], k.refs[n] = w, row, 0
 		return n
 	}
-	k.words, k.rows = append(k.words, w), append(k.rows, row)
-	k.hashes, k.refs = append(k.hashes, h), append(k.refs, 0)
+	k.words, k.rows, k.refs = append(k.words, w), append(k.rows, row), append(k.refs, 0)
 	return int32(len(k.refs) - 1)
 }
 
-func (k *Keys) place(n int32) {
+func (k *Keys) place(e keySlot) {
 	mask := uint64(len(k.slots) - 1)
-	s := k.hashes[n] & mask
-	for k.slots[s] != 0 {
+	s := e.words.hash() & mask
+	for k.slots[s].words.b != 0 {
 		s = (s + 1) & mask
 	}
-	k.slots[s] = n + 1
-}
-
-func (k *Keys) grow() {
-	old := k.slots
-	k.slots = make([]int32, 2*len(old))
-	for _, n := range old {
-		if n != 0 {
-			k.place(n - 1)
-		}
-	}
+	k.slots[s] = e
 }
 
 // Ref counts one more user of a key.
@@ -221,17 +146,18 @@ func (k *Keys) Unref(n int32) {
 	if k.refs[n]--; k.refs[n] > 0 || k.mode == noKey {
 		return
 	}
+	w := k.words[n]
 	mask := uint64(len(k.slots) - 1)
-	s := k.hashes[n] & mask
-	for k.slots[s] != n+1 {
+	s := w.hash() & mask
+	for k.slots[s].words != w || k.slots[s].number != n { // rows of the same hash are told apart by their numbers
 		s = (s + 1) & mask
 	}
-	k.slots[s] = 0
+	k.slots[s] = keySlot{}
 	// Close the gap: entries behind it move up unless they are at home.
-	for t := (s + 1) & mask; k.slots[t] != 0; t = (t + 1) & mask {
-		home := k.hashes[k.slots[t]-1] & mask
+	for t := (s + 1) & mask; k.slots[t].words.b != 0; t = (t + 1) & mask {
+		home := k.slots[t].words.hash() & mask
 		if (t-home)&mask >= (t-s)&mask {
-			k.slots[s], k.slots[t] = k.slots[t], 0
+			k.slots[s], k.slots[t] = k.slots[t], keySlot{}
 			s = t
 		}
 	}
@@ -242,35 +168,51 @@ func (k *Keys) Unref(n int32) {
 
 // Columns are the key columns of the given keys.
 func (k *Keys) Columns(ns []int32) []Col {
-	if k.mode == noKey {
+	switch k.mode {
+	case noKey:
 		return nil
+	case textKey:
+		return []Col{k.texts(ns)}
+	case intKey:
+		if LayoutOf(k.types[0]) == Bits64 {
+			return []Col{integers[int64](k, ns)}
+		}
+		return []Col{integers[int32](k, ns)}
 	}
 	out := NewRows(k.types)
-	var buf []byte
 	for _, n := range ns {
-		row := k.rows[n]
-		switch {
-		case k.mode == rowKey:
-		case row != nil: // a long text
-			buf = binary.AppendUvarint(append(buf[:0], 1), uint64(len(row)-1))
-			row = append(buf, row[1:]...)
-			buf = row
-		case k.words[n][1] == nullWord && k.words[n][0] == 0:
-			row = append(buf[:0], 0)
-		case k.mode == intKey && LayoutOf(k.types[0]) == Bits64:
-			buf = binary.LittleEndian.AppendUint64(append(buf[:0], 1), k.words[n][0])
-			row = buf
-		case k.mode == intKey:
-			buf = binary.LittleEndian.AppendUint32(append(buf[:0], 1), uint32(k.words[n][0]))
-			row = buf
-		default:
-			size := int(k.words[n][1] >> 56)
-			w := k.words[n]
-			raw := unsafe.Slice((*byte)(unsafe.Pointer(&w)), 16)
-			buf = append(append(append(buf[:0], 1), byte(size)), raw[:size]...)
-			row = buf
-		}
-		out.Append(row)
+		out.Append(k.rows[n])
 	}
 	return out.Finish()
 }
+
+func (k *Keys) texts(ns []int32) Col {
+	offsets, data, valid := make([]int32, len(ns)+1), make([]byte, 0, 16*len(ns)), Bitmap(nil)
+	for i, n := range ns {
+		switch w := k.words[n]; w.b {
+		case nullTag:
+			valid = valid.cleared(i, len(ns))
+		case rowTag:
+			data = append(data, k.rows[n]...)
+		default:
+			var raw [16]byte
+			binary.LittleEndian.PutUint64(raw[:8], w.a)
+			binary.LittleEndian.PutUint64(raw[8:], w.b)
+			data = append(data, raw[:w.b>>tagShift-1]...)
+		}
+		offsets[i+1] = int32(len(data))
+	}
+	return FromOffsets(&k.types[0], offsets, data, valid)
+}
+
+func integers[T int32 | int64](k *Keys, ns []int32) Col {
+	values, valid := make([]T, len(ns)), Bitmap(nil)
+	for i, n := range ns {
+		if values[i] = T(k.words[n].a); k.words[n].b == nullTag {
+			valid = valid.cleared(i, len(ns))
+		}
+	}
+	return FromSlice(&k.types[0], values, valid)
+}
+
+func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -1,0 +1,109 @@
+package op
+
+import "minisql/exec/vec"
+
+// slice is the groups of one slice, by key.
+type slice struct {
+	group []int32 // by key: group + 1, 0 for none
+	n     int
+}
+
+func (s *slice) get(key int32) (int32, bool) {
+	if s == nil || int(key) >= len(s.group) || s.group[key] == 0 {
+		return 0, false
+	}
+	return s.group[key] - 1, true
+}
+
+// put sets the group of a key; keys is how many there are, most of which a slice meets sooner or later.
+func (s *slice) put(key, group int32, keys int) {
+	if int(key) >= len(s.group) {
+		s.group = append(s.group, make([]int32, max(int(key)+1, keys)-len(s.group))...)
+	}
+	s.group[key] = group + 1
+	s.n++
+}
+
+// sliceBuffer holds groups in the order of their first appearance.
+type sliceBuffer struct {
+	slices map[int64]*slice
+	order  []entry
+	min    int64 // the smallest slice
+}
+
+type entry struct {
+	end   int64
+	key   int32
+	group int32
+}
+
+func (b *sliceBuffer) reset() {
+	b.slices, b.order, b.min = map[int64]*slice{}, b.order[:0], maxWatermark
+}
+
+func (b *sliceBuffer) slice(end int64) *slice {
+	s := b.slices[end]
+	if s == nil {
+		s = &slice{}
+		b.slices[end] = s
+	}
+	return s
+}
+
+// sliceCursor finds the slices of rows in turn. It keeps the last two: around the end of a slice rows of both mix.
+type sliceCursor struct {
+	sliceRange
+	other sliceRange
+	op    *SliceWindow
+	b     *vec.Batch
+	wm    int64 // the watermark at the row
+	mark  int   // the next of the batch's marks
+}
+
+// sliceRange is a slice and the times from and size that fall into it; a size of 0 stands for no times.
+type sliceRange struct {
+	slice *slice // nil: the row was late
+	end   int64
+	from  int64
+	size  uint64
+}
+
+// seek moves to the slice of time t of row i.
+func (c *sliceCursor) seek(t int64, i int) {
+	if c.sliceRange, c.other = c.other, c.sliceRange; uint64(t-c.from) < c.size {
+		return
+	}
+	for c.mark < len(c.b.Marks) && c.b.Marks[c.mark].Row <= i {
+		if c.b.Marks[c.mark].Kind == vec.Watermark {
+			c.wm = c.b.Marks[c.mark].T
+		}
+		c.mark++
+	}
+	op := c.op
+	end, late := op.locate(t, c.wm, c.b.Kind(i))
+	c.sliceRange = sliceRange{end: end}
+	if late {
+		return
+	}
+	c.slice = op.local.slice(end)
+	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.wm) {
+		c.from, c.size = end-op.win.len, uint64(op.win.len)
+	}
+}
+
+// locate finds a row's slice and whether the row is too late to count; wm is the watermark at the row.
+func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bool) {
+	end = t
+	if !op.win.flat {
+		end = op.win.end(t)
+	}
+	op.local.min = min(op.local.min, end)
+	if last := op.win.last(end); op.win.aligned() && op.fired(last, wm) {
+		if op.report != nil && !kind.Retracts() {
+			op.report.Dropped++
+			op.report.Latest = max(op.report.Latest, wm-op.win.timer(last))
+		}
+		return end, true
+	}
+	return end, false
+}
