@@ -1,0 +1,41 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"minisql/grammar/token"
+)
+
+// FuzzExecute wants an answer to every statement: a result or an error, never a panic. Queries are planned, not run.
+func FuzzExecute(f *testing.F) {
+	scripts, err := filepath.Glob("../../tests/flink/client/*.sql")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range scripts {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, script string) {
+		lower := strings.ToLower(script)
+		if strings.Contains(lower, "filesystem") || strings.Contains(lower, "insert") || strings.Contains(lower, "as select") {
+			t.Skip("would read or write")
+		}
+		s := New(Options{})
+		for _, stmt := range token.Split(script) {
+			_, err := s.Execute(context.Background(), stmt.Text)
+			var internal *Internal
+			if errors.As(err, &internal) {
+				t.Fatalf("%s\n%v\n%s", stmt.Text, internal, internal.Stack)
+			}
+		}
+	})
+}
