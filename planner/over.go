@@ -72,6 +72,9 @@ func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 			return nil, err
 		}
 	}
+	if name == "CUME_DIST" && b.Batch {
+		b.bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
+	}
 	if t, ok := rankTypes[name]; ok {
 		c.fn.Rank, c.fn.Type = name, t
 		if name == "LAG" || name == "LEAD" {

@@ -110,5 +110,7 @@ func (b *builder) batchOver(n *plan.Over) exec.Operator {
 			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
 		}
 	}
-	return op.NewBatchOver(plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, bound(n.Frame.Lo), bound(n.Frame.Hi), funcs)
+	o := op.NewBatchOver(plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, bound(n.Frame.Lo), bound(n.Frame.Hi), funcs)
+	o.Right = b.FixBugs
+	return o
 }

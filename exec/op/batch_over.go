@@ -52,6 +52,8 @@ type BatchOver struct {
 	cur      []byte // the partition being collected
 	curRows  *vec.Rows
 	curOrder [][]byte
+	// Right gives the peers of CUME_DIST one value, which Flink does not.
+	Right bool
 }
 
 // NewBatchOver returns the operator.
@@ -182,8 +184,12 @@ func (p *overPartition) rank(f BatchOverFunc) (vec.Col, error) {
 			bld.Append(dense)
 		case "PERCENT_RANK":
 			bld.Append(float64(p.first[i]) / float64(max(n-1, 1)))
-		case "CUME_DIST":
-			bld.Append(float64(p.last[i]) / float64(n))
+		case "CUME_DIST": // Flink's does not give peers one value
+			at := i + 1
+			if p.op.Right {
+				at = p.last[i]
+			}
+			bld.Append(float64(at) / float64(n))
 		case "NTILE":
 			k := toInt(vec.At(p.b.Cols[f.Args[0]], i))
 			if k <= 0 {

@@ -324,12 +324,18 @@ type through struct {
 
 func (c through) Emit(b *vec.Batch) error { return c.op.Push(0, b, c.out) }
 
-// feedRows pushes rows in batches of a size through assign_watermark and an operator.
+// feedRows pushes rows in batches of a size through assign_watermark and an operator, and returns what comes out.
 func feedRows(t *testing.T, op exec.Operator, keys, times []int64, delay, interval int64, size int) []modelRow {
 	t.Helper()
-	a := &AssignWatermark{Time: 1, Delay: delay, Interval: interval}
 	got := &collectRows{}
-	next := through{op, got}
+	feedInto(t, op, keys, times, delay, interval, size, got)
+	return got.rows
+}
+
+func feedInto(t *testing.T, op exec.Operator, keys, times []int64, delay, interval int64, size int, out exec.Collector) {
+	t.Helper()
+	a := &AssignWatermark{Time: 1, Delay: delay, Interval: interval}
+	next := through{op, out}
 	for lo := 0; lo < len(keys); lo += size {
 		hi := min(lo+size, len(keys))
 		b := &vec.Batch{N: hi - lo, Start: minWatermark, Cols: []vec.Col{
@@ -341,7 +347,6 @@ func feedRows(t *testing.T, op exec.Operator, keys, times []int64, delay, interv
 	if err := a.Push(0, &vec.Batch{Start: minWatermark, Marks: []vec.Mark{{T: maxWatermark}}}, next); err != nil {
 		t.Fatal(err)
 	}
-	return got.rows
 }
 
 // TestWindowsEqualModel generates window queries (many keys, several firings at one mark, intervals 0, 200 ms and 1 h,
