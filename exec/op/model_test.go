@@ -393,7 +393,11 @@ func TestWindowsEqualModel(t *testing.T) {
 				m := &model{kind: kind, a: step, b: w.Size, off: w.Offset, iv: interval}
 				want = m.run(keys, times, delay)
 			}
-			for _, batch := range []int{1, 2, 7, 1024} {
+			sizes := []int{1, 2, 7, 1024}
+			if n >= 100 { // the others take turns
+				sizes = sizes[n%4 : n%4+1]
+			}
+			for _, batch := range sizes {
 				var op exec.Operator
 				if kind == Session {
 					op = NewSessionWindow(w, []int{0}, []types.Type{bigintType}, 1, false, []Agg{count}, tsType, nil)
