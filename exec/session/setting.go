@@ -20,12 +20,26 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 		return r, nil
 	}
 	s.config.set(stmt.Key.Value, stmt.Value.Value)
-	if stmt.Key.Value == "parallelism.default" { // the one value that Flink reads at once
+	switch stmt.Key.Value { // the values that Flink reads at once
+	case "parallelism.default":
 		if _, err := s.config.int(stmt.Key.Value); err != nil {
 			return nil, err
 		}
+	case "table.sql-dialect":
+		return s.dialect(stmt.Value)
 	}
 	return ok(), nil
+}
+
+// dialect accepts the one dialect there is.
+func (s *Session) dialect(name *ast.String) (*Result, error) {
+	switch {
+	case strings.EqualFold(name.Value, "default"):
+		return ok(), nil
+	case strings.EqualFold(name.Value, "hive"):
+		return nil, fail(validation, name.Span, "Could not find any factories that implement 'org.apache.flink.table.delegation.ParserFactory' in the classpath.")
+	}
+	return nil, fail(source.ArgumentError, name.Span, "There is no SQL dialect '%s'; the dialects are 'default' and 'hive', which minisql does not support.", name.Value)
 }
 
 // corrects tells whether a SET makes a setting right that nothing can be run with. Flink refuses it like any statement.
