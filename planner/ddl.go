@@ -2,7 +2,6 @@ package planner
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"minisql/exec/types"
@@ -74,6 +73,9 @@ func (d *definer) finish(c *ast.CreateTable) (*catalog.Table, error) {
 	if err := d.columns(c.Columns); err != nil {
 		return nil, err
 	}
+	if err := d.metadataOnce(); err != nil {
+		return nil, err
+	}
 	if c.Watermark != nil {
 		if err := d.watermark(c.Watermark); err != nil {
 			return nil, err
@@ -113,120 +115,6 @@ func (d *definer) quoted() string {
 func (d *definer) at(s source.Span) string {
 	line, col := source.LineColumn(d.text, s.Start)
 	return fmt.Sprintf("at line %d, column %d", line, col)
-}
-
-// columns adds columns, the stored ones first: computed columns may use any of them, and no computed one.
-func (d *definer) columns(cols []ast.Column) error {
-	seen := map[string]bool{}
-	for i := range cols {
-		c := &cols[i]
-		name := c.Name.Last()
-		if c.Kind != ast.PhysicalColumn {
-			continue
-		}
-		if d.base[name] {
-			return fail(validation, c.Name.Span, "A column named '%s' already exists in the base table.", name)
-		}
-		if seen[name] {
-			return fail(validation, c.Name.Span, "A regular Column named '%s' already exists in the table.", name)
-		}
-		seen[name] = true
-	}
-	made := make([]catalog.Column, len(cols))
-	stored := d.stored()
-	for i := range cols {
-		c := &cols[i]
-		name := c.Name.Last()
-		if c.Kind != ast.PhysicalColumn && seen[name] {
-			word := map[ast.ColumnKind]string{ast.ComputedColumn: "compute", ast.MetadataColumn: "metadata"}[c.Kind]
-			return fail(validation, c.Name.Span, "A column named '%s' already exists in the table. Duplicate columns exist in the %s column and regular column. ", name, word)
-		}
-		if c.Kind == ast.ComputedColumn {
-			continue
-		}
-		col, err := d.storedColumn(c)
-		if err != nil {
-			return err
-		}
-		made[i] = col
-		stored = append(stored, plan.Column{Name: col.Name, Type: col.Type})
-	}
-	for i := range cols {
-		c := &cols[i]
-		if c.Kind == ast.ComputedColumn {
-			e, err := d.bind(c.Expr, stored)
-			if err != nil {
-				return err
-			}
-			made[i] = catalog.Column{Name: c.Name.Last(), Type: e.Type(), Kind: catalog.Computed, Expr: c.Expr, SQL: ast.SQL(c.Expr), Comment: comment(c.Comment)}
-		}
-		d.put(made[i])
-	}
-	return nil
-}
-
-// stored are the columns that expressions of computed columns may use.
-func (d *definer) stored() (cols []plan.Column) {
-	for _, c := range d.table.Columns {
-		if c.Kind != catalog.Computed && !d.hidden[c.Name] {
-			cols = append(cols, plan.Column{Name: c.Name, Type: c.Type})
-		}
-	}
-	return cols
-}
-
-// put adds a column or, in an OVERWRITING LIKE, replaces the one of its name.
-func (d *definer) put(c catalog.Column) {
-	delete(d.hidden, c.Name)
-	if i := d.table.Column(c.Name); i >= 0 {
-		d.table.Columns[i] = c
-		return
-	}
-	d.table.Columns = append(d.table.Columns, c)
-}
-
-func (d *definer) storedColumn(c *ast.Column) (catalog.Column, error) {
-	t, err := typeOf(c.Type)
-	if err != nil {
-		return catalog.Column{}, err
-	}
-	col := catalog.Column{Name: c.Name.Last(), Type: t, Comment: comment(c.Comment)}
-	if c.Kind == ast.MetadataColumn {
-		col.Kind, col.Virtual = catalog.Metadata, c.Virtual
-		if c.MetadataKey != nil {
-			col.MetadataKey = c.MetadataKey.Value
-		}
-	}
-	return col, nil
-}
-
-func comment(s *ast.String) string {
-	if s == nil {
-		return ""
-	}
-	return s.Value
-}
-
-// bind plans an expression of a table's definition. Flink calls a column that it does not know an identifier there.
-func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
-	sc := newScope("", cols)
-	var unknown error
-	walk(x, func(x ast.Expr) {
-		ref, ok := x.(*ast.ColumnRef)
-		if !ok || unknown != nil || sc.find("", ref.Parts[0].Text, false) != -1 {
-			return
-		}
-		if d.Functions.Scalar(ref.Parts[0].Text) == nil {
-			diag := fail(source.ValidatorErr, ref.Span, "Unknown identifier '%s'", ref.Parts[0].Text)
-			diag.Hint = suggest(ref.Parts[0].Text, columnNames(cols))
-			unknown = diag
-		}
-	})
-	if unknown != nil {
-		return nil, unknown
-	}
-	b := &binder{Env: d.Env, home: d.Catalogs.Home()}
-	return (&exprs{binder: b, scope: sc}).bind(x)
 }
 
 // watermark declares the table's watermark; its expression may use computed columns.
@@ -298,82 +186,6 @@ func (d *definer) names() []string {
 		}
 	}
 	return names
-}
-
-// key declares the primary key, whose columns become NOT NULL.
-func (d *definer) key(c *ast.Constraint) error {
-	if c == nil {
-		return nil
-	}
-	for _, id := range c.Columns {
-		i := d.table.Column(id.Text)
-		if i < 0 {
-			diag := fail(validation, id.Span, "Primary key column '%s' is not defined in the schema %s", id.Text, d.at(id.Span))
-			diag.Hint = suggest(id.Text, d.names())
-			return diag
-		}
-		if d.table.Columns[i].Kind != catalog.Physical {
-			return fail(validation, id.Span, "Could not create a PRIMARY KEY with column '%s' %s.\nA PRIMARY KEY constraint must be declared on physical columns.", id.Text, d.at(id.Span))
-		}
-	}
-	d.setKey(c)
-	return nil
-}
-
-func (d *definer) setKey(c *ast.Constraint) {
-	names := texts(c.Columns)
-	for _, n := range names {
-		d.table.Columns[d.table.Column(n)].Type.NotNull = true
-	}
-	k := &catalog.Key{Name: "PK_" + strings.Join(names, "_"), Columns: names}
-	if c.Name != nil {
-		k.Name = c.Name.Text
-	}
-	d.table.PrimaryKey = k
-}
-
-// keyOf is the primary key that columns or constraints declare.
-func keyOf(cols []ast.Column, constraints []ast.Constraint) *ast.Constraint {
-	for i := range constraints {
-		if constraints[i].Primary {
-			return &constraints[i]
-		}
-	}
-	for _, c := range cols {
-		if c.Constraint != nil && c.Constraint.Primary {
-			k := *c.Constraint
-			k.Columns = c.Name.Parts[len(c.Name.Parts)-1:]
-			return &k
-		}
-	}
-	return nil
-}
-
-// checkConstraints refuses constraints that Flink refuses before it looks at anything else.
-func checkConstraints(cols []ast.Column, constraints []ast.Constraint) error {
-	const bad = source.ValidateError
-	all := slices.Clone(constraints)
-	for _, c := range cols {
-		if c.Constraint != nil {
-			all = append(all, *c.Constraint)
-		}
-	}
-	keys := 0
-	for _, c := range all {
-		if !c.Primary {
-			return fail(bad, c.Span, "UNIQUE constraint is not supported yet")
-		}
-		if keys++; keys > 1 {
-			return fail(bad, c.Span, "Duplicate primary key definition")
-		}
-	}
-	for _, c := range all {
-		if c.Enforced == nil || *c.Enforced {
-			return fail(bad, c.Span, "Flink doesn't support ENFORCED mode for PRIMARY KEY constraint. ENFORCED/NOT ENFORCED controls if the constraint checks are performed on the incoming/outgoing data. "+
-				"Flink does not own the data therefore the only supported mode is the NOT ENFORCED mode")
-		}
-	}
-	return nil
 }
 
 // distribution is the DISTRIBUTED clause as SHOW CREATE shows it.

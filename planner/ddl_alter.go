@@ -287,6 +287,9 @@ func (d *definer) recheck() error {
 	if err := d.resolveComputed(); err != nil {
 		return err
 	}
+	if err := d.metadataOnce(); err != nil {
+		return err
+	}
 	if k := d.table.PrimaryKey; k != nil {
 		for _, name := range k.Columns {
 			d.table.Columns[d.table.Column(name)].Type.NotNull = true
