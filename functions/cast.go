@@ -16,24 +16,10 @@ func CanCast(from, to types.Type) *source.Diagnostic {
 	case from.IsTimestamp() && to.IsNumeric():
 		return Refuse(ValidationError, "The cast from TIMESTAMP type to NUMERIC type is not allowed. It's recommended to use UNIX_TIMESTAMP(CAST(timestamp_col AS STRING)) instead.")
 	case from.IsString() && (to.IsNested() || to.IsInterval()):
-		return Refuse(CodeGenError, "Unsupported cast from '%s' to '%s'.", from, widened(to).WithNull(!from.NotNull))
+		return Refuse(CodeGenError, "Unsupported cast from '%s' to '%s'.", from, to.WithNull(!from.NotNull))
 	}
 	return Refuse(source.ValidatorErr, "Cast function cannot convert value of type %s to type %s", Calcite(from), Calcite(to))
 }
-
-// widened spells every interval of a kind alike, as Flink's own types do.
-func widened(t types.Type) types.Type {
-	switch t.Kind {
-	case types.IntervalYM:
-		return types.Type{Kind: types.IntervalYM, NotNull: t.NotNull, Unit: types.Month}
-	case types.IntervalDT:
-		return types.Type{Kind: types.IntervalDT, NotNull: t.NotNull, Unit: types.Second, S: 3}
-	}
-	return t
-}
-
-// Summary spells a type as TYPEOF and DESCRIBE do.
-func Summary(t types.Type) string { return widened(t).String() }
 
 // castable is the matrix of explicit casts.
 func castable(from, to types.Type) bool {

@@ -44,6 +44,9 @@ func (p *parser) stringLiteral() *ast.Literal {
 		lit.Kind = ast.BinaryLiteral
 	}
 	for p.cur().Kind == token.Str {
+		if !strings.Contains(p.text[p.toks[p.i-1].End:p.cur().Start], "\n") {
+			p.fail(source.CalciteError, p.cur().Span, "String literal continued on same line")
+		}
 		lit.Text += p.advance().Text
 	}
 	if lit.Kind == ast.BinaryLiteral {

@@ -14,9 +14,12 @@ import (
 // key or stand in an aggregate.
 type exprs struct {
 	*binder
-	scope  *scope
-	group  *grouping
-	over   *overs // where OVER is allowed
+	scope *scope
+	group *grouping
+	over  *overs // where OVER is allowed
+	match *slots // in MATCH_RECOGNIZE
+	// strip reports names that may stand before a column and say nothing about where it is.
+	strip  func(ast.Ident) bool
 	clause string // for errors: what may not hold aggregates
 }
 
@@ -24,6 +27,11 @@ type exprs struct {
 func (b *exprs) bind(x ast.Expr) (plan.Expr, error) {
 	if b.group != nil {
 		if e, err := b.group.match(x); e != nil || err != nil {
+			return e, err
+		}
+	}
+	if b.match != nil {
+		if e, err := b.match.bind(b, x); e != nil || err != nil {
 			return e, err
 		}
 	}
@@ -100,6 +108,11 @@ func (b *exprs) all(xs []ast.Expr) ([]plan.Expr, error) {
 
 // column is a column, a field of one, or a function that is called without parentheses.
 func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
+	if b.strip != nil && len(x.Parts) > 1 && b.strip(x.Parts[0]) {
+		c := *x
+		c.Parts = x.Parts[1:]
+		x = &c
+	}
 	if len(x.Parts) == 1 && b.group == nil {
 		if e := b.scope.shared(x.Parts[0].Text); e != nil {
 			return e, nil
@@ -152,26 +165,6 @@ func (b *exprs) unary(x *ast.Unary) (plan.Expr, error) {
 		return b.callNamed("NEG", x.Span, x.X)
 	}
 	return b.callNamed("POS", x.Span, x.X)
-}
-
-// negative is a literal behind a minus sign; its type is that of the literal alone.
-func negative(l *ast.Literal) (plan.Expr, error) {
-	e, err := number(l)
-	if err != nil {
-		return nil, err
-	}
-	lit := e.(*plan.Lit)
-	switch v := lit.Value.(type) {
-	case int32:
-		lit.Value = -v
-	case int64:
-		lit.Value = -v
-	case float64:
-		lit.Value = -v
-	case types.Dec:
-		lit.Value, _ = types.DecFromBig(v.Big().Neg(v.Big()), int(v.Scale), types.MaxDecimal, int(v.Scale))
-	}
-	return lit, nil
 }
 
 var signs = map[ast.BinaryOp]string{
@@ -425,14 +418,6 @@ func (b *exprs) castTo(e plan.Expr, t types.Type, try bool, at source.Span) (pla
 		name, ret = "TRY_CAST", t.Opt()
 	}
 	return &plan.Call{Fn: &functions.Call{Name: name, Params: []types.Type{from}, Ret: ret, Kernel: k}, Args: []plan.Expr{e}, T: ret, Span: at}, nil
-}
-
-func (b *exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
-	e, err := b.bind(x.Value)
-	if err != nil {
-		return nil, err
-	}
-	return b.castTo(e, intervalType(x.Unit), false, x.Span)
 }
 
 // dateDiff is (a - b) UNIT.

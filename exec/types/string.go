@@ -51,8 +51,10 @@ func (t Type) root(sql bool) string {
 			return fmt.Sprintf("TIMESTAMP(%d) WITH LOCAL TIME ZONE", t.P)
 		}
 		return fmt.Sprintf("TIMESTAMP_LTZ(%d)", t.P)
-	case IntervalYM, IntervalDT:
-		return t.interval()
+	case IntervalYM:
+		return "INTERVAL MONTH" // whatever its fields, as in Flink
+	case IntervalDT:
+		return "INTERVAL SECOND(3)"
 	case Array, Multiset:
 		return rootNames[t.Kind] + "<" + t.Elem.spell(sql) + ">"
 	case Map:
@@ -79,25 +81,4 @@ func (t Type) fields(sql bool) string {
 		}
 	}
 	return b.String()
-}
-
-// interval follows Flink's DayTimeIntervalType and YearMonthIntervalType: the first field's precision belongs to days
-// and years, the fraction's to seconds.
-func (t Type) interval() string {
-	first, last, two := strings.Cut(t.Unit.String(), " TO ")
-	s := "INTERVAL " + first
-	if first == "DAY" || first == "YEAR" {
-		s += fmt.Sprintf("(%d)", t.P)
-	}
-	if !two {
-		if first == "SECOND" {
-			s += fmt.Sprintf("(%d)", t.S)
-		}
-		return s
-	}
-	s += " TO " + last
-	if last == "SECOND" {
-		s += fmt.Sprintf("(%d)", t.S)
-	}
-	return s
 }

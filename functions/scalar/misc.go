@@ -21,7 +21,7 @@ func typeOf(args []f.Arg) (*f.Call, error) {
 		return nil, f.NoMatch("TYPEOF", args, "TYPEOF(input <ANY>)", "TYPEOF(input <ANY>, force_serializable <BOOLEAN NOT NULL>)")
 	}
 	t := args[0].Type.Plain()
-	text := f.Summary(t)
+	text := t.String()
 	if len(args) == 2 && args[1].Value == true {
 		text = t.SQL()
 	}
