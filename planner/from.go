@@ -46,7 +46,7 @@ func (b *binder) from(r ast.TableRef) (*from, error) {
 	case *ast.Unnest:
 		return b.unnest(&from{&plan.Values{Rows: [][]plan.Expr{{}}}, newScope("", nil)}, r, false)
 	case *ast.MatchRecognize:
-		return nil, unsupported(r.Span, "MATCH_RECOGNIZE")
+		return b.match(r)
 	}
 	return nil, unsupported(r.Pos(), "this table")
 }

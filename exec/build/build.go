@@ -157,6 +157,8 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 			return err
 		}
 		return b.node(n.R, s.Input(1))
+	case *plan.Match:
+		return b.match(n, to)
 	case *plan.Over:
 		return b.over(n, to)
 	case *plan.Rank:

@@ -37,6 +37,8 @@ func Merge(n plan.Node) plan.Node {
 		n.Input = Merge(n.Input)
 	case *plan.Unnest:
 		n.Input = Merge(n.Input)
+	case *plan.Match:
+		n.Input = Merge(n.Input)
 	case *plan.SetOp:
 		n.L, n.R = Merge(n.L), Merge(n.R)
 	case *plan.Join:

@@ -93,6 +93,10 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		return &c, identity(len(need))
 	case *plan.Unnest:
 		return pruneUnnest(n, need)
+	case *plan.Match: // its slots refer to columns by place
+		c := *n
+		c.Input = Prune(n.Input)
+		return &c, identity(len(need))
 	case *plan.SetOp:
 		c := *n
 		c.L, c.R = Prune(n.L), Prune(n.R)

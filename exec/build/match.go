@@ -1,0 +1,52 @@
+package build
+
+import (
+	"minisql/exec"
+	"minisql/exec/op"
+	"minisql/planner/plan"
+)
+
+// match builds MATCH_RECOGNIZE; variables become numbers.
+func (b *builder) match(n *plan.Match, to exec.Entry) error {
+	vars := map[string]int{"": -1}
+	for _, e := range n.Elements {
+		if _, ok := vars[e.Var]; !ok {
+			vars[e.Var] = len(vars) - 1
+		}
+	}
+	spec := op.MatchSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), Skip: op.SkipKind(n.Skip.Kind),
+		SkipVar: vars[n.Skip.Var], Within: n.Within, Out: plan.Types(n.Cols), Cx: b.cx()}
+	for _, e := range n.Elements {
+		el := op.MatchElement{Var: vars[e.Var], Min: e.Min, Max: e.Max, Greedy: e.Greedy}
+		if e.Cond != nil {
+			x, err := b.matchExpr(e.Cond, vars)
+			if err != nil {
+				return err
+			}
+			el.Cond = &x
+		}
+		spec.Elements = append(spec.Elements, el)
+	}
+	for i := range n.Measures {
+		x, err := b.matchExpr(&n.Measures[i], vars)
+		if err != nil {
+			return err
+		}
+		spec.Measures = append(spec.Measures, x)
+	}
+	b.before = true
+	return b.node(n.Input, b.place(op.NewMatch(spec, b.windowReport("MATCH_RECOGNIZE")), to))
+}
+
+func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (op.MatchExpr, error) {
+	e, err := b.expr(m.Expr)
+	out := op.MatchExpr{Expr: e}
+	for _, s := range m.Slots {
+		slot := op.MatchSlot{Kind: op.SlotKind(s.Kind), Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
+		if s.Kind == plan.SlotAgg {
+			slot.Agg = b.aggs([]plan.Agg{s.Agg}, false)[0]
+		}
+		out.Slots = append(out.Slots, slot)
+	}
+	return out, err
+}

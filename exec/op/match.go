@@ -1,0 +1,335 @@
+package op
+
+import (
+	"bytes"
+	"slices"
+
+	"minisql/exec"
+	"minisql/exec/expr"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// SkipKind says where the search goes on behind a match.
+type SkipKind uint8
+
+// The strategies of AFTER MATCH SKIP.
+const (
+	SkipPastLast SkipKind = iota
+	SkipToNext
+	SkipToFirst
+	SkipToLast
+)
+
+// MatchSpec is what Match needs to know. Variables are numbers; -1 stands for any.
+type MatchSpec struct {
+	Types     []types.Type
+	Partition []int
+	Order     []SortKey // the first is the time
+	Elements  []MatchElement
+	Skip      SkipKind
+	SkipVar   int
+	Within    int64
+	Measures  []MatchExpr
+	Out       []types.Type
+	Cx        *expr.Cx
+}
+
+// MatchElement is a variable of the pattern with its quantifier; Max is negative when unbounded.
+type MatchElement struct {
+	Var      int
+	Min, Max int
+	Greedy   bool
+	Cond     *MatchExpr // nil: every row
+}
+
+// Match is MATCH_RECOGNIZE (Flink's CepOperator). Rows wait for the watermark, are sorted by time and run through the
+// pattern one by one; late rows are dropped. Rows of a match follow each other without gaps. A greedy variable takes
+// every row it can: the next one gets only rows that it refuses. A match is shown once no earlier start is still open.
+type Match struct {
+	spec   MatchSpec
+	tab    *vec.Keys
+	keys   map[int32]*matchState
+	w      vec.RowWriter
+	heap   timerHeap
+	set    map[timer]struct{}
+	wm     int64
+	o      changes
+	report *exec.WindowReport
+}
+
+// matchState is the state of one key.
+type matchState struct {
+	wait    []matchRow
+	open    []*partial // by start
+	matches []*partial // complete, waiting for earlier starts
+	seq     int64
+	part    []byte // the encoded partition columns
+}
+
+type matchRow struct {
+	ranked
+	time int64
+	seq  int64
+	vals []any
+}
+
+// partial is the beginning of a match: its rows, what each was taken for, and how far the pattern has come.
+type partial struct {
+	rows    []*matchRow
+	vars    []int
+	element int
+	count   int // rows taken by the element
+}
+
+// NewMatch returns the operator.
+func NewMatch(spec MatchSpec, report *exec.WindowReport) *Match {
+	m := &Match{spec: spec, tab: vec.NewKeys(pickTypes(spec.Types, spec.Partition)), keys: map[int32]*matchState{},
+		set: map[timer]struct{}{}, wm: minWatermark, report: report}
+	m.o.rows = vec.NewRows(spec.Out)
+	return m
+}
+
+func (m *Match) String() string { return "Match" }
+
+// Push takes rows and watermarks one by one.
+func (m *Match) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	m.o.start = m.wm
+	var rd *vec.KeyReader
+	var kw vec.RowWriter
+	if b.N > 0 {
+		m.w.Reset(b.Cols)
+		kw.Reset(pickCols(b, m.spec.Partition))
+		rd = m.tab.Reader(pickCols(b, m.spec.Partition))
+	}
+	mark := 0
+	for i := 0; i <= b.N; i++ {
+		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
+			if err := m.advance(b.Marks[mark]); err != nil {
+				return err
+			}
+		}
+		if i < b.N {
+			m.row(b, i, rd.At(i), &kw)
+		}
+	}
+	return m.o.emit(out)
+}
+
+// Finish runs what is left in batch mode, where no watermark has come.
+func (m *Match) Finish(_ int, out exec.Collector) error {
+	if err := m.advance(vec.Mark{T: maxWatermark}); err != nil {
+		return err
+	}
+	m.o.marks = nil
+	return m.o.emit(out)
+}
+
+func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
+	s := m.keys[key]
+	if s == nil {
+		s = &matchState{part: kw.AppendRow(nil, i)}
+		m.keys[key] = s
+		m.tab.Ref(key)
+	}
+	in, _ := vec.At(b.Cols[m.spec.Order[0].Col], i).(types.Instant)
+	if in.Ms <= m.wm {
+		if m.report != nil {
+			m.report.Dropped++
+			m.report.Latest = max(m.report.Latest, m.wm-in.Ms)
+		}
+		return
+	}
+	row := m.w.AppendRow(nil, i)
+	s.wait = append(s.wait, matchRow{ranked: ranked{key: orderKey(nil, b, i, m.spec.Order)}, time: in.Ms, vals: vec.DecodeRow(row, m.spec.Types)})
+	m.setTimer(key)
+}
+
+// setTimer asks to be called at the next watermark.
+func (m *Match) setTimer(key int32) {
+	if m.wm == maxWatermark {
+		return
+	}
+	t := timer{at: m.wm + 1, key: key}
+	if _, ok := m.set[t]; !ok {
+		m.set[t] = struct{}{}
+		m.heap.add(t)
+	}
+}
+
+func (m *Match) advance(mark vec.Mark) error {
+	if mark.Kind == vec.Watermark && mark.T > m.wm {
+		m.wm = mark.T
+		for m.heap.len() > 0 && m.heap.top() <= mark.T {
+			t := m.heap.poll()
+			delete(m.set, t)
+			if err := m.fire(t.key); err != nil {
+				return err
+			}
+		}
+	}
+	m.o.mark(mark)
+	return nil
+}
+
+// fire runs the rows of a key that the watermark has reached.
+func (m *Match) fire(key int32) error {
+	s := m.keys[key]
+	slices.SortStableFunc(s.wait, func(a, b matchRow) int { return bytes.Compare(a.key, b.key) })
+	n := 0
+	for n < len(s.wait) && s.wait[n].time <= m.wm {
+		r := s.wait[n]
+		n++
+		s.seq++
+		r.seq = s.seq
+		m.expire(s, r.time)
+		if err := m.step(s, &r); err != nil {
+			return err
+		}
+	}
+	s.wait = slices.Delete(s.wait, 0, n)
+	m.expire(s, m.wm)
+	if err := m.show(s); err != nil {
+		return err
+	}
+	if len(s.wait) > 0 || len(s.open) > 0 {
+		m.setTimer(key)
+	}
+	return nil
+}
+
+// expire drops the beginnings that can no longer end within the time allowed.
+func (m *Match) expire(s *matchState, now int64) {
+	if m.spec.Within > 0 {
+		s.open = slices.DeleteFunc(s.open, func(p *partial) bool { return now-p.rows[0].time >= m.spec.Within })
+	}
+}
+
+// step runs one row through every open beginning and through a new one.
+func (m *Match) step(s *matchState, r *matchRow) error {
+	var next []*partial
+	for _, p := range append(s.open, &partial{}) {
+		grown, err := m.grow(p, r, p.element, p.count)
+		if err != nil {
+			return err
+		}
+		for _, g := range grown {
+			if m.complete(g) {
+				s.matches = append(s.matches, g)
+			}
+			if e := m.spec.Elements[g.element]; g.element < len(m.spec.Elements)-1 || e.Max < 0 || g.count < e.Max {
+				next = append(next, g)
+			}
+		}
+	}
+	s.open = next
+	return m.show(s)
+}
+
+// complete reports a beginning that is a match as it stands.
+func (m *Match) complete(p *partial) bool {
+	if p.count < m.spec.Elements[p.element].Min {
+		return false
+	}
+	for _, e := range m.spec.Elements[p.element+1:] {
+		if e.Min > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// grow gives the ways in which a beginning can take a row: by its element, or by the next one.
+func (m *Match) grow(p *partial, r *matchRow, element, count int) ([]*partial, error) {
+	e := m.spec.Elements[element]
+	var out []*partial
+	took := false
+	if e.Max < 0 || count < e.Max {
+		g := &partial{rows: append(slices.Clip(p.rows), r), vars: append(slices.Clip(p.vars), e.Var), element: element, count: count + 1}
+		ok, err := m.holds(e.Cond, g)
+		if err != nil {
+			return nil, err
+		}
+		if took = ok; ok {
+			out = append(out, g)
+		}
+	}
+	if count >= e.Min && element+1 < len(m.spec.Elements) && !(e.Greedy && took) {
+		more, err := m.grow(p, r, element+1, 0)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// show emits the matches before which nothing is open, and prunes what the strategy skips.
+func (m *Match) show(s *matchState) error {
+	for len(s.matches) > 0 {
+		at := 0
+		for i, p := range s.matches {
+			if p.start() < s.matches[at].start() {
+				at = i
+			}
+		}
+		match := s.matches[at]
+		for _, p := range s.open {
+			if p.start() < match.start() {
+				return nil
+			}
+		}
+		s.matches = slices.Delete(s.matches, at, at+1)
+		if err := m.emit(s, match); err != nil {
+			return err
+		}
+		limit := m.limit(match)
+		gone := func(p *partial) bool { return p.start() <= limit }
+		s.open, s.matches = slices.DeleteFunc(s.open, gone), slices.DeleteFunc(s.matches, gone)
+	}
+	return nil
+}
+
+func (p *partial) start() int64 { return p.rows[0].seq }
+
+// limit is the last row at which what begins is skipped behind a match.
+func (m *Match) limit(p *partial) int64 {
+	switch m.spec.Skip {
+	case SkipToNext:
+		return p.start()
+	case SkipToFirst, SkipToLast:
+		at := -1
+		for i, v := range p.vars {
+			if v == m.spec.SkipVar && (at < 0 || m.spec.Skip == SkipToLast) {
+				at = i
+			}
+		}
+		if at >= 0 {
+			return max(p.rows[at].seq-1, p.start())
+		}
+		return p.start()
+	}
+	return p.rows[len(p.rows)-1].seq
+}
+
+func (m *Match) emit(s *matchState, p *partial) error {
+	row := slices.Clone(s.part)
+	for i := range m.spec.Measures {
+		v, err := m.eval(&m.spec.Measures[i], p)
+		if err != nil {
+			return err
+		}
+		row = vec.AppendValue(row, &m.spec.Out[len(m.spec.Partition)+i], v)
+	}
+	m.o.add(vec.Insert, row)
+	return nil
+}
+
+func (m *Match) holds(cond *MatchExpr, p *partial) (bool, error) {
+	if cond == nil {
+		return true, nil
+	}
+	v, err := m.eval(cond, p)
+	yes, _ := v.(bool)
+	return yes, err
+}

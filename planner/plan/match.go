@@ -1,0 +1,111 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/grammar/source"
+)
+
+// Match is MATCH_RECOGNIZE with one row a match: the partition columns, then the measures.
+type Match struct {
+	Input     Node
+	Partition []int
+	Order     []SortKey // the first is the time
+	Elements  []MatchElement
+	Skip      MatchSkip
+	Within    int64 // milliseconds from the first row to the last, 0 without limit
+	Measures  []MatchExpr
+	Cols      []Column
+	Span      source.Span
+}
+
+// MatchElement is a variable of the pattern with its quantifier; Max is negative when unbounded.
+type MatchElement struct {
+	Var      string
+	Min, Max int
+	Greedy   bool
+	Cond     *MatchExpr // nil: every row
+}
+
+// SkipKind says where the search goes on behind a match.
+type SkipKind uint8
+
+// The strategies of AFTER MATCH SKIP.
+const (
+	SkipPastLast SkipKind = iota
+	SkipToNext
+	SkipToFirst
+	SkipToLast
+)
+
+// MatchSkip is an AFTER MATCH SKIP clause.
+type MatchSkip struct {
+	Kind SkipKind
+	Var  string
+}
+
+// MatchExpr is an expression over values taken out of a match.
+type MatchExpr struct {
+	Slots []MatchSlot
+	Expr  Expr // over the slots
+}
+
+// SlotKind tells what a slot takes.
+type SlotKind uint8
+
+// A value of a row, an aggregate over the rows of a variable, or the match's rowtime.
+const (
+	SlotRow SlotKind = iota
+	SlotAgg
+	SlotRowtime
+)
+
+// MatchSlot is a value taken out of a match. Var "" means any variable.
+type MatchSlot struct {
+	Kind   SlotKind
+	Var    string
+	Col    int // of the input
+	First  bool
+	Offset int
+	Agg    Agg
+	Type   types.Type
+}
+
+// Same reports two slots that take the same.
+func (s MatchSlot) Same(o MatchSlot) bool { return s.Name() == o.Name() }
+
+// Name is the slot as plans show it.
+func (s MatchSlot) Name() string {
+	switch s.Kind {
+	case SlotAgg:
+		return s.Var + "." + s.Agg.Label()
+	case SlotRowtime:
+		return "MATCH_ROWTIME()"
+	}
+	fn := "LAST"
+	if s.First {
+		fn = "FIRST"
+	}
+	return fmt.Sprintf("%s(%s.$%d, %d)", fn, s.Var, s.Col, s.Offset)
+}
+
+// Schema is the partition columns and the measures.
+func (n *Match) Schema() []Column { return n.Cols }
+
+// Inputs is the input.
+func (n *Match) Inputs() []Node { return []Node{n.Input} }
+
+// Label shows the pattern.
+func (n *Match) Label() string {
+	var p []string
+	for _, e := range n.Elements {
+		s := e.Var
+		if e.Min != 1 || e.Max != 1 {
+			s += fmt.Sprintf("{%d, %d}", e.Min, e.Max)
+		}
+		p = append(p, s)
+	}
+	return "Match(" + over(n.Input.Schema(), n.Partition, n.Order) + ", pattern=[" + strings.Join(p, " ") + "], measures=[" + names(n.Cols[len(n.Partition):]) + "])"
+}
