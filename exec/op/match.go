@@ -142,15 +142,12 @@ func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
 	}
 	row := m.w.AppendRow(nil, i)
 	s.wait = append(s.wait, matchRow{ranked: ranked{key: orderKey(nil, b, i, m.spec.Order)}, time: in.Ms, vals: vec.DecodeRow(row, m.spec.Types)})
-	m.setTimer(key)
+	m.setTimer(key, in.Ms)
 }
 
-// setTimer asks to be called at the next watermark.
-func (m *Match) setTimer(key int32) {
-	if m.wm == maxWatermark {
-		return
-	}
-	t := timer{at: m.wm + 1, key: key}
+// setTimer wakes the key when the watermark reaches a row's time.
+func (m *Match) setTimer(key int32, at int64) {
+	t := timer{at: at, key: key}
 	if _, ok := m.set[t]; !ok {
 		m.set[t] = struct{}{}
 		m.heap.add(t)
@@ -189,13 +186,7 @@ func (m *Match) fire(key int32) error {
 	}
 	s.wait = slices.Delete(s.wait, 0, n)
 	m.expire(s, m.wm)
-	if err := m.show(s); err != nil {
-		return err
-	}
-	if len(s.wait) > 0 || len(s.open) > 0 {
-		m.setTimer(key)
-	}
-	return nil
+	return m.show(s)
 }
 
 // expire drops the beginnings that can no longer end within the time allowed.
