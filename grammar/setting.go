@@ -7,6 +7,7 @@ import (
 
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/grammar/token"
 )
 
 // The client reads SET k = v and RESET k without quotes by two patterns, tried
@@ -84,6 +85,13 @@ func (p *parser) joinedStr() ast.String {
 	if !isString(p.cur()) {
 		p.unexpected()
 	}
-	lit := p.stringLiteral()
-	return ast.String{Span: lit.Span, Value: lit.Text}
+	if p.cur().Kind != token.Str {
+		lit := p.stringLiteral()
+		return ast.String{Span: lit.Span, Value: lit.Text}
+	}
+	start, text := p.cur().Span, ""
+	for p.cur().Kind == token.Str { // also on one line, unlike elsewhere
+		text += p.advance().Text
+	}
+	return ast.String{Span: p.from(start), Value: text}
 }
