@@ -87,8 +87,8 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 	switch name {
 	case "CURRENT_WATERMARK":
 		return b.currentWatermark(x)
-	case "COALESCE":
-		return b.coalesce(x)
+	case "COALESCE", "IFNULL":
+		return b.coalesce(name, x)
 	case "IF":
 		return b.ifCall(x)
 	case "NULLIF":
@@ -127,50 +127,42 @@ func (b *exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
 	return &plan.CurrentWatermark{Arg: e, T: types.Type{Kind: t.Kind, P: 3}}, nil
 }
 
-// coalesce evaluates its arguments one after the other, like a CASE.
-func (b *exprs) coalesce(x *ast.Call) (plan.Expr, error) {
-	args, err := b.all(x.Args)
+// lazy resolves a function that the plan evaluates like a CASE, for its checks and its type.
+func (b *exprs) lazy(name string, x *ast.Call) (args []plan.Expr, call *functions.Call, err error) {
+	if args, err = b.all(x.Args); err != nil {
+		return nil, nil, err
+	}
+	f := b.Functions.Scalar(name)
+	if f == nil {
+		return nil, nil, b.noFunction(name, x.Span, args)
+	}
+	call, err = f.Resolve(signature(args))
+	return args, call, place(err, x.Span)
+}
+
+// coalesce is COALESCE or IFNULL: the arguments are evaluated one after the other.
+func (b *exprs) coalesce(name string, x *ast.Call) (plan.Expr, error) {
+	args, call, err := b.lazy(name, x)
 	if err != nil {
 		return nil, err
 	}
-	if len(args) == 0 {
-		return nil, b.noFunction("COALESCE", x.Span, nil)
-	}
 	c := &plan.Case{Else: args[len(args)-1]}
-	strict := c.Else.Type().NotNull
 	for i, a := range args[:len(args)-1] {
 		cond, err := b.resolve("IS NOT NULL", x.Args[i].Pos(), a)
 		if err != nil {
 			return nil, err
 		}
 		c.Whens = append(c.Whens, plan.When{Cond: cond, Then: a})
-		strict = strict || a.Type().NotNull
 	}
-	if _, err := b.unify(c, args, x.Span); err != nil {
-		return nil, err
-	}
-	c.T.NotNull = strict
-	return c, nil
+	return b.branches(c, call.Ret, x.Span)
 }
 
 func (b *exprs) ifCall(x *ast.Call) (plan.Expr, error) {
-	args, err := b.all(x.Args)
+	args, call, err := b.lazy("IF", x)
 	if err != nil {
 		return nil, err
 	}
-	if f := b.Functions.Scalar("IF"); f != nil { // for its checks of the arguments
-		if _, err := f.Resolve(signature(args)); err != nil {
-			return nil, place(err, x.Span)
-		}
-	}
-	if len(args) != 3 {
-		return nil, b.noFunction("IF", x.Span, args)
-	}
-	cond, err := b.coerce(args[0], types.Of(types.Boolean), x.Span)
-	if err != nil {
-		return nil, err
-	}
-	return b.unify(&plan.Case{Whens: []plan.When{{Cond: cond, Then: args[1]}}, Else: args[2]}, args[1:], x.Span)
+	return b.branches(&plan.Case{Whens: []plan.When{{Cond: args[0], Then: args[1]}}, Else: args[2]}, call.Ret, x.Span)
 }
 
 // nullIf is CASE WHEN a = b THEN NULL ELSE a END, as Calcite rewrites it.

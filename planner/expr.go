@@ -153,11 +153,11 @@ func (b *exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
 func (b *exprs) unary(x *ast.Unary) (plan.Expr, error) {
 	switch x.Op {
 	case ast.Not:
-		e, err := b.condition(x.X)
+		e, err := b.operands("NOT", x.Span, x.X)
 		if err != nil {
 			return nil, err
 		}
-		return &plan.Logic{Kind: plan.Not, Args: []plan.Expr{e}, T: types.Of(types.Boolean).WithNull(!e.Type().NotNull)}, nil
+		return &plan.Logic{Kind: plan.Not, Args: e, T: types.Of(types.Boolean).WithNull(!e[0].Type().NotNull)}, nil
 	case ast.Minus:
 		if l, ok := x.X.(*ast.Literal); ok && l.Kind == ast.NumberLiteral {
 			return negative(l)
@@ -175,25 +175,31 @@ var signs = map[ast.BinaryOp]string{
 func (b *exprs) binary(x *ast.Binary) (plan.Expr, error) {
 	switch x.Op {
 	case ast.And, ast.Or:
-		kind := plan.And
+		kind, name := plan.And, "AND"
 		if x.Op == ast.Or {
-			kind = plan.Or
+			kind, name = plan.Or, "OR"
 		}
-		l, err := b.condition(x.L)
+		args, err := b.operands(name, x.Span, x.L, x.R)
 		if err != nil {
 			return nil, err
 		}
-		r, err := b.condition(x.R)
-		if err != nil {
-			return nil, err
-		}
-		return logic(kind, l, r), nil
+		return logic(kind, args...), nil
 	}
 	sign, ok := signs[x.Op]
 	if !ok {
 		return nil, unsupported(x.OpSpan, "this operator")
 	}
 	return b.callNamed(sign, x.Span, x.L, x.R)
+}
+
+// operands binds the operands of AND, OR or NOT and checks them as the function of that name does.
+func (b *exprs) operands(name string, at source.Span, xs ...ast.Expr) ([]plan.Expr, error) {
+	args, err := b.all(xs)
+	if err != nil {
+		return nil, err
+	}
+	_, err = b.resolve(name, at, args...)
+	return args, err
 }
 
 // logic joins conditions, flattening chains of one connective.
@@ -223,7 +229,7 @@ func (b *exprs) condition(x ast.Expr) (plan.Expr, error) {
 	case types.Boolean:
 		return e, nil
 	case types.Null:
-		return nil, fail(source.ValidatorErr, x.Pos(), "Illegal use of 'NULL'")
+		return &plan.Lit{T: types.Of(types.Boolean)}, nil
 	}
 	return nil, fail(source.ValidatorErr, x.Pos(), "%s clause must be a condition", b.clauseName())
 }
@@ -362,6 +368,11 @@ func (b *exprs) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.E
 	if !ok {
 		return nil, fail(source.ValidatorErr, at, "Illegal mixing of types in CASE or COALESCE statement")
 	}
+	return b.branches(c, t, at)
+}
+
+// branches casts the branches of a CASE to its type.
+func (b *exprs) branches(c *plan.Case, t types.Type, at source.Span) (plan.Expr, error) {
 	c.T = t
 	for i := range c.Whens {
 		e, err := b.coerce(c.Whens[i].Then, t, at)

@@ -204,3 +204,58 @@ func (b *binder) temporalJoin(l *from, t *ast.Table, r *ast.Join) (*from, error)
 	sc.cols = j.Cols
 	return &from{j, sc}, nil
 }
+
+// versioned finds the primary key and the rowtime of the right side of a temporal join.
+func versioned(n plan.Node, primary []string) (keys []int, time int) {
+	cols := n.Schema()
+	time = -1
+	for i, c := range cols {
+		if c.Type.Attr == types.Rowtime {
+			time = i
+		}
+		for _, k := range primary {
+			if k == c.Name {
+				keys = append(keys, i)
+			}
+		}
+	}
+	if len(keys) == 0 {
+		keys = upsertKey(n)
+	}
+	return keys, time
+}
+
+// upsertKey are the columns by which a deduplicated or grouped node has one row.
+func upsertKey(n plan.Node) []int {
+	switch n := n.(type) {
+	case *plan.Rank:
+		if n.From == 1 && n.To == 1 {
+			return n.Partition
+		}
+	case *plan.GroupAgg:
+		keys := make([]int, len(n.Keys))
+		for i := range keys {
+			keys[i] = i
+		}
+		return keys
+	case *plan.Filter:
+		return upsertKey(n.Input)
+	case *plan.Project:
+		below := upsertKey(n.Input)
+		var keys []int
+		for _, k := range below {
+			at := -1
+			for i, e := range n.Exprs {
+				if c, ok := e.(*plan.Col); ok && c.Index == k {
+					at = i
+				}
+			}
+			if at < 0 {
+				return nil
+			}
+			keys = append(keys, at)
+		}
+		return keys
+	}
+	return nil
+}

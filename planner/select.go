@@ -2,11 +2,8 @@ package planner
 
 import (
 	"strconv"
-	"strings"
 
-	"minisql/exec/types"
 	"minisql/grammar/ast"
-	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
 
@@ -16,12 +13,6 @@ type item struct {
 	e    plan.Expr
 	name string
 	col  plan.Column // for window properties of plain columns
-}
-
-// ordering is an ORDER BY that may look at what the SELECT list leaves out.
-type ordering struct {
-	items         []ast.OrderItem
-	limit, offset int64
 }
 
 // selectQuery plans one SELECT block: FROM, WHERE, GROUP BY, HAVING, the list, DISTINCT, ORDER BY.
@@ -179,76 +170,6 @@ func uniqueNames(items []item) {
 	}
 }
 
-// star expands * and t.*; the columns of USING come first, once.
-func (b *exprs) star(s *ast.Star) ([]item, error) {
-	var items []item
-	all := len(s.Qualifier) == 0
-	add := func(i int) error {
-		c := b.scope.cols[i]
-		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
-		var e plan.Expr = b.scope.col(i)
-		if shared := b.scope.shared(c.Name); shared != nil && all {
-			e = shared
-		}
-		if b.group != nil {
-			if e = b.group.key(e); e == nil {
-				return b.group.notGrouped(ref)
-			}
-		}
-		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
-		return nil
-	}
-	found := all
-	if all {
-		for i, c := range b.scope.cols {
-			if b.scope.using[c.Name] && b.scope.find("", c.Name, false) == i {
-				if err := add(i); err != nil {
-					return nil, err
-				}
-			}
-		}
-	}
-	for i, c := range b.scope.cols {
-		if !all && b.scope.alias[i] != s.Qualifier[len(s.Qualifier)-1].Text || all && b.scope.using[c.Name] || i >= b.scope.visible() {
-			continue
-		}
-		found = true
-		if b.scope.find(b.scope.alias[i], c.Name, true) == -2 {
-			return nil, fail(source.ValidatorErr, s.Span, "Column '%s' is ambiguous", c.Name)
-		}
-		if err := add(i); err != nil {
-			return nil, err
-		}
-	}
-	if !found {
-		if more, err := b.rowStar(s); more != nil || err != nil {
-			return more, err
-		}
-		d := fail(source.ValidatorErr, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
-		d.Hint = suggest(s.Qualifier[0].Text, b.scope.tabs)
-		return nil, d
-	}
-	return items, nil
-}
-
-// rowStar expands r.* where r is a ROW.
-func (b *exprs) rowStar(s *ast.Star) ([]item, error) {
-	ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: s.Qualifier}}
-	row, err := b.bind(ref)
-	if err != nil || row.Type().Kind != types.Row {
-		return nil, nil // the star's own error says more
-	}
-	var items []item
-	for _, f := range row.Type().Fields {
-		e, err := b.fields(row, []ast.Ident{{Span: s.Span, Text: f.Name}})
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item{x: ref, e: e, name: f.Name})
-	}
-	return items, nil
-}
-
 func project(n plan.Node, items []item) plan.Node {
 	p := &plan.Project{Input: n}
 	for _, it := range items {
@@ -269,107 +190,6 @@ func first(node plan.Node, n int) plan.Node {
 		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
 	}
 	return p
-}
-
-// sortKeys binds an ORDER BY: a number is a position, a name is an item of the list or else a column; what the list
-// lacks is added behind it.
-func (b *exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]plan.SortKey, []item, error) {
-	var keys []plan.SortKey
-	visible := len(items)
-	for _, o := range order {
-		at, err := b.sortItem(o, items, visible)
-		if err != nil {
-			return nil, nil, err
-		}
-		if at < 0 {
-			e, err := b.bind(o.X)
-			if err != nil {
-				return nil, nil, err
-			}
-			for i := range items {
-				if items[i].e.String() == e.String() {
-					at = i
-				}
-			}
-			if at < 0 {
-				if distinct {
-					return nil, nil, fail(source.ValidatorErr, o.Span, "Expression '%s' is not in the select clause", strings.ReplaceAll(ast.SQL(o.X), "`", ""))
-				}
-				at = len(items)
-				items = append(items, item{x: o.X, e: e, name: "$sort" + strconv.Itoa(at)})
-			}
-		}
-		keys = append(keys, sortKey(at, o))
-	}
-	return keys, items, nil
-}
-
-// sortItem finds the item that an ORDER BY names by position or alias, or -1.
-func (b *exprs) sortItem(o ast.OrderItem, items []item, visible int) (int, error) {
-	switch x := o.X.(type) {
-	case *ast.Literal:
-		if n, err := strconv.Atoi(x.Text); err == nil && x.Kind == ast.NumberLiteral {
-			if n < 1 || n > visible {
-				return 0, fail(source.ValidatorErr, x.Span, "Ordinal out of range")
-			}
-			return n - 1, nil
-		}
-	case *ast.ColumnRef:
-		if len(x.Parts) == 1 {
-			for i := range items[:visible] {
-				if items[i].name == x.Last() {
-					return i, nil
-				}
-			}
-		}
-	}
-	return -1, nil
-}
-
-// sortKey applies Flink's default: NULL is the smallest value.
-func sortKey(col int, o ast.OrderItem) plan.SortKey {
-	k := plan.SortKey{Col: col, Desc: o.Desc, NullsFirst: !o.Desc}
-	if o.Nulls != ast.NullsDefault {
-		k.NullsFirst = o.Nulls == ast.NullsFirst
-	}
-	return k
-}
-
-// sorted orders a query that is no SELECT by its own columns.
-func (b *binder) sorted(n plan.Node, order []ast.OrderItem, limit, offset int64) (*relation, error) {
-	cols := n.Schema()
-	x := &exprs{binder: b, scope: newScope("", cols)}
-	var items []item
-	for i, c := range cols {
-		items = append(items, item{e: x.scope.col(i), name: c.Name, col: c})
-	}
-	keys, items, err := x.sortKeys(order, items, false)
-	if err != nil {
-		return nil, err
-	}
-	if len(items) > len(cols) {
-		n = project(n, items)
-	}
-	if n, err = b.sort(n, keys, limit, offset, order[0].Span); err != nil {
-		return nil, err
-	}
-	return &relation{first(n, len(cols))}, nil
-}
-
-// sort refuses what a stream cannot sort by.
-func (b *binder) sort(n plan.Node, keys []plan.SortKey, limit, offset int64, at source.Span) (plan.Node, error) {
-	s := &plan.Sort{Input: n, Keys: keys, Limit: limit, Offset: offset}
-	if b.Batch {
-		return s, nil
-	}
-	attr := n.Schema()[keys[0].Col].Type.Attr
-	s.Rowtime = !keys[0].Desc && attr == types.Rowtime && limit < 0 && offset == 0
-	if !s.Rowtime && limit < 0 {
-		d := fail(tableError, at, "Sort on a non-time-attribute field is not supported.")
-		d.Hint = "a stream can be sorted by its rowtime first, or with LIMIT; or SET 'execution.runtime-mode' = 'batch'"
-		return nil, d
-	}
-	return s, nil
 }
 
 // aggregates reports whether the list, HAVING or ORDER BY hold an aggregate call.

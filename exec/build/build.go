@@ -10,8 +10,6 @@ import (
 	"minisql/exec/op"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-	"minisql/functions"
-	"minisql/functions/agg"
 	"minisql/planner/plan"
 )
 
@@ -196,119 +194,6 @@ func (b *builder) values(n *plan.Values, to exec.Entry) error {
 	}
 	b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: &op.Rows{Batch: rows}, Targets: []exec.Target{{Into: to}}})
 	return nil
-}
-
-func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
-	o := &op.AssignWatermark{Cx: b.cx(), Time: n.Time, Interval: b.Interval, Table: n.Table}
-	delay, simple := constantDelay(n)
-	if simple {
-		o.Delay = delay
-	} else {
-		e, err := b.expr(n.Expr)
-		if err != nil {
-			return err
-		}
-		o.Expr, delay = e, -1
-	}
-	if b.Report != nil {
-		o.Report = b.Report.Input(n.Table, delay)
-	}
-	return b.node(n.Input, b.place(o, to))
-}
-
-// constantDelay recognises ts and ts - INTERVAL, whose watermarks need no evaluation.
-func constantDelay(n *plan.AssignWatermark) (int64, bool) {
-	switch e := n.Expr.(type) {
-	case *plan.Col:
-		return 0, e.Index == n.Time
-	case *plan.Call:
-		if e.Fn.Name != "-" || len(e.Args) != 2 {
-			return 0, false
-		}
-		c, ok := e.Args[0].(*plan.Col)
-		l, lit := e.Args[1].(*plan.Lit)
-		if ok && lit && c.Index == n.Time {
-			d, ok := l.Value.(int64)
-			return d, ok
-		}
-	}
-	return 0, false
-}
-
-func (b *builder) window(w *plan.Window) op.Window {
-	out := op.Window{Kind: op.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
-	if w.TimeType.Kind == types.TimestampLTZ {
-		out.Zone = b.Ctx.Zone
-	}
-	return out
-}
-
-func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
-	tt := n.Cols[len(n.Cols)-1].Type
-	if n.Window.Kind == plan.Session {
-		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String()))
-	}
-	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
-}
-
-func (b *builder) windowReport(name string) *exec.WindowReport {
-	if b.Report == nil {
-		return nil
-	}
-	return b.Report.Window(name)
-}
-
-func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
-	in := n.Input.Schema()
-	retracts := plan.Updating(n.Input)
-	aggs := b.aggs(n.Aggs, retracts)
-	kt := keyTypes(in, n.Keys)
-	tt := n.Cols[len(n.Cols)-1].Type
-	if n.Time < 0 {
-		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
-	}
-	if n.Legacy && n.Window.Kind != plan.Session {
-		spec := op.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
-			Early: n.Early, Late: n.Late, Lateness: n.Lateness, Retracts: retracts}
-		return op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String()))
-	}
-	if n.Window.Kind == plan.Session {
-		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String()))
-	}
-	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
-}
-
-func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {
-	kt := keyTypes(n.Input.Schema(), n.Keys)
-	if b.Batch {
-		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false))
-	}
-	retracts := plan.Updating(n.Input)
-	return op.NewGroupAgg(n.Keys, kt, plan.Types(n.Cols[len(n.Keys):]), b.aggs(n.Aggs, retracts), retracts, true)
-}
-
-func keyTypes(in []plan.Column, keys []int) []types.Type {
-	ts := make([]types.Type, len(keys))
-	for i, k := range keys {
-		ts[i] = in[k].Type
-	}
-	return ts
-}
-
-func (b *builder) aggs(as []plan.Agg, retracts bool) []op.Agg {
-	out := make([]op.Agg, len(as))
-	for i, a := range as {
-		mk := a.Call.New
-		if retracts && a.Call.NewRetract != nil {
-			mk = a.Call.NewRetract
-		}
-		if a.Distinct {
-			inner := mk
-			mk = func() functions.Accumulator { return agg.Distinct(inner(), a.Call.Params) }
-		}
-		out[i] = op.Agg{New: mk, Args: a.Args, Filter: a.Filter}
-	}
-	return out
 }
 
 // join reads the right side first in batch mode: it is the one that is kept.

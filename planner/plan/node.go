@@ -180,114 +180,6 @@ type Expand struct {
 	Cols  []Column
 }
 
-// JoinKind tells the joins apart.
-type JoinKind uint8
-
-// The joins. Semi and Anti keep the left columns only.
-const (
-	Inner JoinKind = iota
-	Left
-	Right
-	Full
-	Semi
-	Anti
-)
-
-var joinNames = [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"}
-
-func (k JoinKind) String() string { return joinNames[k] }
-
-// TimedKind tells the joins in which event time plays a part.
-type TimedKind uint8
-
-// Rows of one window are joined when it fires; rows whose times lie in an interval; or each left row with the version
-// of the right side that was valid at its time.
-const (
-	WindowJoin TimedKind = iota
-	IntervalJoin
-	TemporalJoin
-)
-
-// JoinTime makes a join one in which event time plays a part. Left and Right are the columns of the windows' ends, or
-// of the times; Right counts within the right input.
-type JoinTime struct {
-	Kind         TimedKind
-	Left, Right  int
-	Lower, Upper int64 // of the left time less the right one, in milliseconds
-	Window       *Window
-}
-
-// Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.
-type Join struct {
-	Kind                JoinKind
-	L, R                Node
-	LeftKeys, RightKeys []int
-	Cond                Expr // nil: TRUE
-	Time                *JoinTime
-	Cols                []Column
-}
-
-// BoundKind is where a frame begins or ends.
-type BoundKind uint8
-
-// The bounds of a frame; Offset rows, or values of the sort key, lie between Preceding or Following and the row.
-const (
-	UnboundedPreceding BoundKind = iota
-	Preceding
-	CurrentRow
-	Following
-	UnboundedFollowing
-)
-
-// Bound is one end of a frame.
-type Bound struct {
-	Kind   BoundKind
-	Offset any // of Preceding and Following, a value of an integer or interval type
-}
-
-// Frame is the rows an OVER function sees.
-type Frame struct {
-	Rows   bool
-	Lo, Hi Bound
-}
-
-// Over adds a column for each function over the rows around a row.
-type Over struct {
-	Input     Node
-	Partition []int
-	Order     []SortKey
-	Frame     Frame
-	Funcs     []OverFunc
-	Cols      []Column
-	Span      source.Span
-}
-
-// Rowtime reports an order by rowtime alone, which a stream runs without corrections.
-func (n *Over) Rowtime() bool {
-	return len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime
-}
-
-// OverFunc is an aggregate, or a function of the row's place: ROW_NUMBER, RANK, LAG ...
-type OverFunc struct {
-	Agg
-	Rank string // "" for aggregates
-}
-
-// Rank keeps the rows whose number within their partition is From to To: Top-N. It adds the number as a column.
-type Rank struct {
-	Input     Node
-	Fn        string // ROW_NUMBER; a stream refuses others
-	Span      source.Span
-	Partition []int
-	Order     []SortKey
-	From, To  int64
-	Number    bool // somebody reads the number
-	Right     bool // Flink's bug with Top-1 is not copied
-	Window    *Window
-	End       int // with Window: the column of the windows' ends
-	Cols      []Column
-}
-
 // Unnest adds the elements of a collection to each row: one row an element, the columns of a ROW element spread out, a
 // map's keys and values, and with Ordinality the place from 1. Outer keeps rows without elements.
 type Unnest struct {
@@ -354,20 +246,6 @@ func (n *Join) Inputs() []Node            { return []Node{n.L, n.R} }
 func (n *Over) Inputs() []Node            { return []Node{n.Input} }
 func (n *Rank) Inputs() []Node            { return []Node{n.Input} }
 func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
-
-// Dedup reports a Rank that keeps one row by a time attribute: deduplication, which Flink runs by other rules than Top-N.
-func (n *Rank) Dedup() bool {
-	return n.From == 1 && n.To == 1 && len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime && !Updating(n.Input)
-}
-
-// TakenForInserts reports a Top-1 that Flink's planner takes for insert-only although it corrects itself with +U: by one
-// ascending column that is no time attribute, or by several columns.
-func (n *Rank) TakenForInserts() bool {
-	return !n.Right && n.Window == nil && n.From == 1 && n.To == 1 && !n.Dedup() && !(len(n.Order) == 1 && n.Order[0].Desc) && !Updating(n.Input)
-}
-
-// KeepsFirst reports a deduplication that keeps the earliest row: it never changes its mind.
-func (n *Rank) KeepsFirst() bool { return n.Dedup() && !n.Order[0].Desc }
 
 // Types are the types of a schema.
 func Types(cols []Column) []types.Type {

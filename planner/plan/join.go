@@ -1,0 +1,48 @@
+package plan
+
+// JoinKind tells the joins apart.
+type JoinKind uint8
+
+// The joins. Semi and Anti keep the left columns only.
+const (
+	Inner JoinKind = iota
+	Left
+	Right
+	Full
+	Semi
+	Anti
+)
+
+var joinNames = [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"}
+
+func (k JoinKind) String() string { return joinNames[k] }
+
+// TimedKind tells the joins in which event time plays a part.
+type TimedKind uint8
+
+// Rows of one window are joined when it fires; rows whose times lie in an interval; or each left row with the version
+// of the right side that was valid at its time.
+const (
+	WindowJoin TimedKind = iota
+	IntervalJoin
+	TemporalJoin
+)
+
+// JoinTime makes a join one in which event time plays a part. Left and Right are the columns of the windows' ends, or
+// of the times; Right counts within the right input.
+type JoinTime struct {
+	Kind         TimedKind
+	Left, Right  int
+	Lower, Upper int64 // of the left time less the right one, in milliseconds
+	Window       *Window
+}
+
+// Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.
+type Join struct {
+	Kind                JoinKind
+	L, R                Node
+	LeftKeys, RightKeys []int
+	Cond                Expr // nil: TRUE
+	Time                *JoinTime
+	Cols                []Column
+}

@@ -1,0 +1,81 @@
+package plan
+
+import (
+	"minisql/exec/types"
+	"minisql/grammar/source"
+)
+
+// BoundKind is where a frame begins or ends.
+type BoundKind uint8
+
+// The bounds of a frame; Offset rows, or values of the sort key, lie between Preceding or Following and the row.
+const (
+	UnboundedPreceding BoundKind = iota
+	Preceding
+	CurrentRow
+	Following
+	UnboundedFollowing
+)
+
+// Bound is one end of a frame.
+type Bound struct {
+	Kind   BoundKind
+	Offset any // of Preceding and Following, a value of an integer or interval type
+}
+
+// Frame is the rows an OVER function sees.
+type Frame struct {
+	Rows   bool
+	Lo, Hi Bound
+}
+
+// Over adds a column for each function over the rows around a row.
+type Over struct {
+	Input     Node
+	Partition []int
+	Order     []SortKey
+	Frame     Frame
+	Funcs     []OverFunc
+	Cols      []Column
+	Span      source.Span
+}
+
+// Rowtime reports an order by rowtime alone, which a stream runs without corrections.
+func (n *Over) Rowtime() bool {
+	return len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime
+}
+
+// OverFunc is an aggregate, or a function of the row's place: ROW_NUMBER, RANK, LAG ...
+type OverFunc struct {
+	Agg
+	Rank string // "" for aggregates
+}
+
+// Rank keeps the rows whose number within their partition is From to To: Top-N. It adds the number as a column.
+type Rank struct {
+	Input     Node
+	Fn        string // ROW_NUMBER; a stream refuses others
+	Span      source.Span
+	Partition []int
+	Order     []SortKey
+	From, To  int64
+	Number    bool // somebody reads the number
+	Right     bool // Flink's bug with Top-1 is not copied
+	Window    *Window
+	End       int // with Window: the column of the windows' ends
+	Cols      []Column
+}
+
+// Dedup reports a Rank that keeps one row by a time attribute: deduplication, which Flink runs by other rules than Top-N.
+func (n *Rank) Dedup() bool {
+	return n.From == 1 && n.To == 1 && len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime && !Updating(n.Input)
+}
+
+// TakenForInserts reports a Top-1 that Flink's planner takes for insert-only although it corrects itself with +U: by one
+// ascending column that is no time attribute, or by several columns.
+func (n *Rank) TakenForInserts() bool {
+	return !n.Right && n.Window == nil && n.From == 1 && n.To == 1 && !n.Dedup() && !(len(n.Order) == 1 && n.Order[0].Desc) && !Updating(n.Input)
+}
+
+// KeepsFirst reports a deduplication that keeps the earliest row: it never changes its mind.
+func (n *Rank) KeepsFirst() bool { return n.Dedup() && !n.Order[0].Desc }

@@ -1,0 +1,78 @@
+package planner
+
+import (
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// star expands * and t.*; the columns of USING come first, once.
+func (b *exprs) star(s *ast.Star) ([]item, error) {
+	var items []item
+	all := len(s.Qualifier) == 0
+	add := func(i int) error {
+		c := b.scope.cols[i]
+		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
+		var e plan.Expr = b.scope.col(i)
+		if shared := b.scope.shared(c.Name); shared != nil && all {
+			e = shared
+		}
+		if b.group != nil {
+			if e = b.group.key(e); e == nil {
+				return b.group.notGrouped(ref)
+			}
+		}
+		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
+		return nil
+	}
+	found := all
+	if all {
+		for i, c := range b.scope.cols {
+			if b.scope.using[c.Name] && b.scope.find("", c.Name, false) == i {
+				if err := add(i); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	for i, c := range b.scope.cols {
+		if !all && b.scope.alias[i] != s.Qualifier[len(s.Qualifier)-1].Text || all && b.scope.using[c.Name] || i >= b.scope.visible() {
+			continue
+		}
+		found = true
+		if b.scope.find(b.scope.alias[i], c.Name, true) == -2 {
+			return nil, fail(source.ValidatorErr, s.Span, "Column '%s' is ambiguous", c.Name)
+		}
+		if err := add(i); err != nil {
+			return nil, err
+		}
+	}
+	if !found {
+		if more, err := b.rowStar(s); more != nil || err != nil {
+			return more, err
+		}
+		d := fail(source.ValidatorErr, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
+		d.Hint = suggest(s.Qualifier[0].Text, b.scope.tabs)
+		return nil, d
+	}
+	return items, nil
+}
+
+// rowStar expands r.* where r is a ROW.
+func (b *exprs) rowStar(s *ast.Star) ([]item, error) {
+	ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: s.Qualifier}}
+	row, err := b.bind(ref)
+	if err != nil || row.Type().Kind != types.Row {
+		return nil, nil // the star's own error says more
+	}
+	var items []item
+	for _, f := range row.Type().Fields {
+		e, err := b.fields(row, []ast.Ident{{Span: s.Span, Text: f.Name}})
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item{x: ref, e: e, name: f.Name})
+	}
+	return items, nil
+}

@@ -1,0 +1,150 @@
+package planner
+
+import (
+	"slices"
+
+	"minisql/planner/plan"
+)
+
+// filter makes a Top-N of a filter on a row's number, in streaming mode; else it filters.
+func (b *binder) filter(n plan.Node, cond plan.Expr) plan.Node {
+	if j, ok := n.(*plan.Join); ok && j.Kind == plan.Inner && j.Time == nil {
+		return b.pushFilter(j, cond)
+	}
+	if !b.Batch {
+		for i, c := range conjuncts(cond) {
+			col, from, to, ok := b.rankRange(c)
+			if !ok {
+				continue
+			}
+			if node := b.toRank(n, col, from, to); node != nil {
+				rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
+				if len(rest) == 0 {
+					return node
+				}
+				return b.filter(node, logic(plan.And, rest...))
+			}
+		}
+	}
+	return &plan.Filter{Input: n, Cond: cond}
+}
+
+// rankRange reads column <= constant and its relatives.
+func (b *binder) rankRange(e plan.Expr) (col int, from, to int64, ok bool) {
+	c, is := e.(*plan.Call)
+	if !is || len(c.Args) != 2 {
+		return
+	}
+	x, isCol := c.Args[0].(*plan.Col)
+	y, name := c.Args[1], c.Fn.Name
+	if !isCol {
+		if x, isCol = c.Args[1].(*plan.Col); !isCol {
+			return
+		}
+		y = c.Args[0]
+		if flip, has := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}[name]; has {
+			name = flip
+		}
+	}
+	v, isConst := b.constant(y)
+	var n int64
+	switch v := v.(type) {
+	case int32:
+		n = int64(v)
+	case int64:
+		n = v
+	default:
+		return
+	}
+	if !isConst {
+		return
+	}
+	switch name {
+	case "<=":
+		return x.Index, 1, n, true
+	case "<":
+		return x.Index, 1, n - 1, true
+	case "=":
+		return x.Index, n, n, true
+	}
+	return
+}
+
+// toRank turns the OVER node that made a column into a Top-N, if nothing but ROW_NUMBER is computed there.
+func (b *binder) toRank(n plan.Node, col int, from, to int64) plan.Node {
+	switch n := n.(type) {
+	case *plan.Project:
+		c, ok := n.Exprs[col].(*plan.Col)
+		if !ok {
+			return nil
+		}
+		in := b.toRank(n.Input, c.Index, from, to)
+		if in == nil {
+			return nil
+		}
+		return &plan.Project{Input: in, Exprs: n.Exprs, Cols: n.Cols}
+	case *plan.Over:
+		if col != len(n.Cols)-1 || len(n.Funcs) != 1 || len(n.Order) == 0 {
+			return nil
+		}
+		switch n.Funcs[0].Rank {
+		case "ROW_NUMBER", "RANK", "DENSE_RANK":
+		default:
+			return nil
+		}
+		return b.rankNode(n, from, to)
+	}
+	return nil
+}
+
+// rankNode is the Top-N in place of an OVER node; with both bounds of a window among its partition keys it is a
+// window's Top-N.
+func (b *binder) rankNode(n *plan.Over, from, to int64) plan.Node {
+	r := &plan.Rank{Input: n.Input, Fn: n.Funcs[0].Rank, Span: n.Span, Partition: n.Partition, Order: n.Order, From: from, To: to, Number: true, Cols: n.Cols}
+	in := n.Input.Schema()
+	props := map[plan.Prop]int{}
+	for _, p := range n.Partition {
+		if in[p].Prop != plan.NoProp {
+			props[in[p].Prop] = p
+			r.Window = in[p].Window
+		}
+	}
+	_, start := props[plan.WindowStart]
+	end, hasEnd := props[plan.WindowEnd]
+	if !start || !hasEnd {
+		r.Window = nil
+	}
+	r.End = end
+	r.Right = b.fixBugs()
+	if r.TakenForInserts() {
+		b.topOneBug(r)
+	}
+	return r
+}
+
+// checkStream refuses the OVER nodes that a stream cannot run.
+func checkStream(n plan.Node) error {
+	switch o := n.(type) {
+	case *plan.Rank:
+		switch {
+		case o.Fn == "ROW_NUMBER":
+		case o.Window != nil:
+			return fail(tableError, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)
+		default:
+			return fail(tableError, o.Span, "%s() on streaming table is not supported currently", o.Fn)
+		}
+	case *plan.Over:
+		switch {
+		case len(o.Order) > 0 && o.Order[0].Desc:
+			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
+		case o.Frame.Hi.Kind > plan.CurrentRow && len(o.Order) > 0:
+			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
+		}
+	}
+	for _, in := range n.Inputs() {
+		if err := checkStream(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
