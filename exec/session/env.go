@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 	_ "time/tzdata" // zones do not depend on the machine
 
@@ -126,7 +127,7 @@ func (f *frame) build() (*build.Env, error) {
 		Env: exec.Env{Ctx: &f.ctx, Batch: f.batch, Interval: f.interval.Milliseconds(), Report: f.report,
 			FixBugs: s.config.fixBugs()},
 		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
-			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { f.report.Skipped += n }},
+			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { atomic.AddInt64(&f.report.Skipped, n) }},
 		DropNull: enforcer == "DROP",
 		OnePhase: phase == "ONE_PHASE",
 	}, nil
