@@ -29,10 +29,7 @@ func (op *BatchAgg) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N == 0 {
 		return nil
 	}
-	cols := make([]vec.Col, len(op.keys))
-	for i, k := range op.keys {
-		cols[i] = b.Cols[k]
-	}
+	cols := pickCols(b, op.keys)
 	rd := op.tab.Reader(cols)
 	if len(op.keys) == 0 {
 		return op.g.addRun(b, op.group(rd.At(0)), 0, b.N)

@@ -48,16 +48,8 @@ func (d *Dedup) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		rd = d.tab.Reader(pickCols(b, d.spec.Partition))
 		times = vec.Values[int64](vec.Expand(b.Cols[d.time], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			d.advance(b.Marks[mark])
-		}
-		if i < b.N {
-			d.row(rd.At(i), times[i], i)
-		}
-	}
-	return d.o.emit(out)
+	err := inOrder(b, func(i int) error { d.row(rd.At(i), times[i], i); return nil }, d.advance)
+	return d.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -99,7 +91,7 @@ func (d *Dedup) row(key int32, t int64, i int) {
 }
 
 // advance shows the first rows that the watermark has reached.
-func (d *Dedup) advance(m vec.Mark) {
+func (d *Dedup) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > d.wm {
 		d.wm = m.T
 		for d.heap.len() > 0 && d.heap.top() <= d.wm {
@@ -113,5 +105,5 @@ func (d *Dedup) advance(m vec.Mark) {
 			r.row = nil
 		}
 	}
-	d.o.mark(m)
+	return d.o.mark(m)
 }

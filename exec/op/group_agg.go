@@ -41,34 +41,19 @@ func (op *GroupAgg) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		o.marks = b.Marks
 		return o.emit(out)
 	}
-	cols := make([]vec.Col, len(op.Keys))
-	for i, k := range op.Keys {
-		cols[i] = b.Cols[k]
-	}
+	cols := pickCols(b, op.Keys)
 	rd := op.tab.Reader(cols)
 	op.keyRow.Reset(cols)
-	mark := 0
 	var key []byte
-	for i := range b.N {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			o.mark(b.Marks[mark])
-		}
+	err := inOrder(b, func(i int) error {
 		n := rd.At(i)
 		for int(n) >= len(op.byKey) {
 			op.byKey = append(op.byKey, 0)
 		}
 		key = op.keyRow.AppendRow(key[:0], i)
-		if err := op.row(b, i, n, key, &o); err != nil {
-			if eerr := o.emit(out); eerr != nil {
-				return eerr
-			}
-			return err
-		}
-	}
-	for ; mark < len(b.Marks); mark++ {
-		o.mark(b.Marks[mark])
-	}
-	return o.emit(out)
+		return op.row(b, i, n, key, &o)
+	}, o.mark)
+	return o.settle(out, err)
 }
 
 func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte, o *changes) error {
@@ -134,9 +119,19 @@ func (c *changes) add(kind vec.RowKind, parts ...[]byte) {
 	c.rows.Append(bytes.Join(parts, nil))
 }
 
-func (c *changes) mark(m vec.Mark) {
+func (c *changes) mark(m vec.Mark) error {
 	m.Row = len(c.kinds)
 	c.marks = append(c.marks, m)
+	return nil
+}
+
+// settle emits what has been collected, also before a failure, which it then returns; that no more rows are wanted
+// beats the failure.
+func (c *changes) settle(out exec.Collector, failure error) error {
+	if err := c.emit(out); err != nil {
+		return err
+	}
+	return failure
 }
 
 func (c *changes) emit(out exec.Collector) error {

@@ -67,20 +67,8 @@ func (op *GroupWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		rd = op.tab.Reader(pickCols(b, op.spec.Keys))
 		times = vec.Values[int64](vec.Expand(b.Cols[op.spec.Time], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			if err := op.advance(b.Marks[mark]); err != nil {
-				return err
-			}
-		}
-		if i < b.N {
-			if err := op.row(b, i, rd.At(i), times[i]); err != nil {
-				return err
-			}
-		}
-	}
-	return op.o.emit(out)
+	err := inOrder(b, func(i int) error { return op.row(b, i, rd.At(i), times[i]) }, op.advance)
+	return op.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -150,8 +138,7 @@ func (op *GroupWindow) advance(m vec.Mark) error {
 			}
 		}
 	}
-	op.o.mark(m)
-	return nil
+	return op.o.mark(m)
 }
 
 // fire shows a window whose end has come and forgets it when its lateness is over.

@@ -59,18 +59,8 @@ func (j *IntervalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		j.row[in].Reset(b.Cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[j.times[in]], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			j.advance(b.Marks[mark])
-		}
-		if i < b.N {
-			if err := j.add(in, i, times[i]); err != nil {
-				return err
-			}
-		}
-	}
-	return j.o.emit(out)
+	err := inOrder(b, func(i int) error { return j.add(in, i, times[i]) }, j.advance)
+	return j.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -158,7 +148,7 @@ func (j *IntervalJoin) setTimer(s *intervalState, id int32, side int, t int64) {
 	j.heap.add(timer{at: at, start: int64(side), key: id})
 }
 
-func (j *IntervalJoin) advance(m vec.Mark) {
+func (j *IntervalJoin) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > j.wm {
 		j.wm = m.T
 		for j.heap.len() > 0 && j.heap.top() <= m.T {
@@ -170,8 +160,8 @@ func (j *IntervalJoin) advance(m vec.Mark) {
 		}
 		m.T -= j.delay
 	}
-	j.o.mark(m)
 	j.start = m.T
+	return j.o.mark(m)
 }
 
 // cleanUp removes what has expired of a side and sets the next timer for the smallest time that is left.

@@ -141,30 +141,16 @@ func (j *Join) Push(in int, b *vec.Batch, out exec.Collector) error {
 		j.key[in].reset(b)
 		j.row[in].Reset(b.Cols)
 	}
-	mark := 0
-	for i := range b.N {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			j.o.mark(b.Marks[mark])
-		}
+	err := inOrder(b, func(i int) error {
 		key, ok := j.key[in].key(nil, i)
 		row := j.row[in].AppendRow(nil, i)
-		var err error
-		if kind := b.Kind(i); kind.Retracts() {
-			err = j.retract(in, kind, key, ok, row)
-		} else {
-			err = j.accumulate(in, kind, key, ok, row)
+		kind := b.Kind(i)
+		if kind.Retracts() {
+			return j.retract(in, kind, key, ok, row)
 		}
-		if err != nil {
-			if eerr := j.o.emit(out); eerr != nil {
-				return eerr
-			}
-			return err
-		}
-	}
-	for ; mark < len(b.Marks); mark++ {
-		j.o.mark(b.Marks[mark])
-	}
-	return j.o.emit(out)
+		return j.accumulate(in, kind, key, ok, row)
+	}, j.o.mark)
+	return j.o.settle(out, err)
 }
 
 // Finish has nothing left to say.

@@ -102,18 +102,8 @@ func (m *Match) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		kw.Reset(pickCols(b, m.spec.Partition))
 		rd = m.tab.Reader(pickCols(b, m.spec.Partition))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			if err := m.advance(b.Marks[mark]); err != nil {
-				return err
-			}
-		}
-		if i < b.N {
-			m.row(b, i, rd.At(i), &kw)
-		}
-	}
-	return m.o.emit(out)
+	err := inOrder(b, func(i int) error { m.row(b, i, rd.At(i), &kw); return nil }, m.advance)
+	return m.o.settle(out, err)
 }
 
 // Finish runs what is left in batch mode, where no watermark has come.
@@ -165,8 +155,7 @@ func (m *Match) advance(mark vec.Mark) error {
 			}
 		}
 	}
-	m.o.mark(mark)
-	return nil
+	return m.o.mark(mark)
 }
 
 // fire runs the rows of a key that the watermark has reached.

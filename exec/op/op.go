@@ -49,6 +49,24 @@ func evalAll(cx *expr.Cx, es []expr.Expr, b *vec.Batch) ([]vec.Col, error) {
 	return cols, first
 }
 
+// inOrder calls row for every row of a batch and mark for every mark, in the order in which they stand.
+func inOrder(b *vec.Batch, row func(i int) error, mark func(vec.Mark) error) error {
+	k := 0
+	for i := 0; i <= b.N; i++ {
+		for ; k < len(b.Marks) && b.Marks[k].Row <= i; k++ {
+			if err := mark(b.Marks[k]); err != nil {
+				return err
+			}
+		}
+		if i < b.N {
+			if err := row(i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // Filter keeps the rows for which Pred is TRUE.
 type Filter struct {
 	Cx   *expr.Cx

@@ -79,18 +79,8 @@ func (op *Over) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		rd = op.tab.Reader(pickCols(b, op.part))
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			if err := op.advance(b.Marks[mark]); err != nil {
-				return err
-			}
-		}
-		if i < b.N {
-			op.row(rd.At(i), times[i], i)
-		}
-	}
-	return op.o.emit(out)
+	err := inOrder(b, func(i int) error { op.row(rd.At(i), times[i], i); return nil }, op.advance)
+	return op.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -143,8 +133,7 @@ func (op *Over) advance(m vec.Mark) error {
 			}
 		}
 	}
-	op.o.mark(m)
-	return nil
+	return op.o.mark(m)
 }
 
 // fire emits the rows of one time of a key, or cleans it up.

@@ -60,11 +60,7 @@ func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		t.w.Reset(b.Cols)
 		t.kw.Reset(pickCols(b, t.spec.Partition))
 	}
-	mark := 0
-	for i := range b.N {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			t.o.mark(b.Marks[mark])
-		}
+	err := inOrder(b, func(i int) error {
 		r := ranked{orderKey(nil, b, i, t.spec.Order), t.w.AppendRow(nil, i)}
 		part := string(t.kw.AppendRow(nil, i))
 		if b.Kind(i).Retracts() {
@@ -72,11 +68,9 @@ func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		} else {
 			t.insert(part, r)
 		}
-	}
-	for ; mark < len(b.Marks); mark++ {
-		t.o.mark(b.Marks[mark])
-	}
-	return t.o.emit(out)
+		return nil
+	}, t.o.mark)
+	return t.o.settle(out, err)
 }
 
 func pickCols(b *vec.Batch, cols []int) []vec.Col {

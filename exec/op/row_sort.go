@@ -45,27 +45,23 @@ func (s *RowtimeSort) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		s.w.Reset(b.Cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[s.keys[0].Col], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			s.advance(b.Marks[mark])
+	err := inOrder(b, func(i int) error { s.row(b, i, times[i]); return nil }, s.advance)
+	return s.o.settle(out, err)
+}
+
+func (s *RowtimeSort) row(b *vec.Batch, i int, t int64) {
+	if t <= s.last {
+		if s.report != nil {
+			s.report.Dropped++
+			s.report.Latest = max(s.report.Latest, s.last-t)
 		}
-		switch {
-		case i == b.N:
-		case times[i] <= s.last:
-			if s.report != nil {
-				s.report.Dropped++
-				s.report.Latest = max(s.report.Latest, s.last-times[i])
-			}
-		default:
-			s.rows = append(s.rows, timed{ranked{orderKey(nil, b, i, s.keys), append([]byte{byte(b.Kind(i))}, s.w.AppendRow(nil, i)...)}, times[i]})
-		}
+		return
 	}
-	return s.o.emit(out)
+	s.rows = append(s.rows, timed{ranked{orderKey(nil, b, i, s.keys), append([]byte{byte(b.Kind(i))}, s.w.AppendRow(nil, i)...)}, t})
 }
 
 // advance emits what the watermark has reached.
-func (s *RowtimeSort) advance(m vec.Mark) {
+func (s *RowtimeSort) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > s.wm {
 		s.wm = m.T
 		slices.SortStableFunc(s.rows, func(a, b timed) int { return bytes.Compare(a.key, b.key) })
@@ -77,7 +73,7 @@ func (s *RowtimeSort) advance(m vec.Mark) {
 		}
 		s.rows = slices.Delete(s.rows, 0, n)
 	}
-	s.o.mark(m)
+	return s.o.mark(m)
 }
 
 // Finish has nothing left to say.

@@ -42,10 +42,7 @@ func (op *SessionWindow) String() string { return "WindowAggregate " + op.name }
 func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	var times []int64
 	if b.N > 0 {
-		cols := make([]vec.Col, len(op.keys))
-		for i, k := range op.keys {
-			cols[i] = b.Cols[k]
-		}
+		cols := pickCols(b, op.keys)
 		op.rd = op.s.tab.Reader(cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
 	}

@@ -32,15 +32,8 @@ func (s *SetOp) Push(in int, b *vec.Batch, out exec.Collector) error {
 	if b.N > 0 {
 		s.w.Reset(b.Cols)
 	}
-	mark := 0
 	var row []byte
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			s.o.mark(b.Marks[mark])
-		}
-		if i == b.N {
-			break
-		}
+	err := inOrder(b, func(i int) error {
 		row = s.w.AppendRow(row[:0], i)
 		c := s.count[string(row)]
 		if c == nil {
@@ -57,8 +50,9 @@ func (s *SetOp) Push(in int, b *vec.Batch, out exec.Collector) error {
 		if !s.batch {
 			s.change(row, s.times(c)-before)
 		}
-	}
-	return s.o.emit(out)
+		return nil
+	}, s.o.mark)
+	return s.o.settle(out, err)
 }
 
 // times is how often a row stands in the result.

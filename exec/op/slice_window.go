@@ -64,10 +64,7 @@ func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	var rd *vec.KeyReader
 	var times []int64
 	if b.N > 0 {
-		cols := make([]vec.Col, len(op.keys))
-		for i, k := range op.keys {
-			cols[i] = b.Cols[k]
-		}
+		cols := pickCols(b, op.keys)
 		rd = op.tab.Reader(cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
 	}

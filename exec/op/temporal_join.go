@@ -57,19 +57,13 @@ func (j *TemporalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		j.row[in].Reset(b.Cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[j.times[in]], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			if err := j.advance(b.Marks[mark]); err != nil {
-				return err
-			}
-		}
-		// Of an update only its new half is a version.
-		if i < b.N && (in == 0 || b.Kind(i) != vec.UpdateBefore) {
+	err := inOrder(b, func(i int) error {
+		if in == 0 || b.Kind(i) != vec.UpdateBefore { // of an update only its new half is a version
 			j.add(in, i, timedRow{times[i], b.Kind(i), j.row[in].AppendRow(nil, i)})
 		}
-	}
-	return j.o.emit(out)
+		return nil
+	}, j.advance)
+	return j.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -128,8 +122,7 @@ func (j *TemporalJoin) advance(m vec.Mark) error {
 			}
 		}
 	}
-	j.o.mark(m)
-	return nil
+	return j.o.mark(m)
 }
 
 // emit answers the left rows that the watermark has reached and sets the timer for the rest.

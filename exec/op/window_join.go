@@ -50,18 +50,8 @@ func (j *WindowJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		j.row[in].Reset(b.Cols)
 		ends = vec.Values[int64](vec.Expand(b.Cols[j.ends[in]], b.N))
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row <= i; mark++ {
-			if err := j.advance(b.Marks[mark]); err != nil {
-				return err
-			}
-		}
-		if i < b.N {
-			j.add(in, i, ends[i])
-		}
-	}
-	return j.o.emit(out)
+	err := inOrder(b, func(i int) error { j.add(in, i, ends[i]); return nil }, j.advance)
+	return j.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
@@ -107,8 +97,7 @@ func (j *WindowJoin) advance(m vec.Mark) error {
 			}
 		}
 	}
-	j.o.mark(m)
-	return nil
+	return j.o.mark(m)
 }
 
 // fire joins the rows of one key and window.

@@ -119,23 +119,14 @@ func (op *SessionTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	var nulls vec.Nulls
 	if b.N > 0 {
 		w.Reset(b.Cols)
-		cols := make([]vec.Col, len(op.keys))
-		for i, k := range op.keys {
-			cols[i] = b.Cols[k]
-		}
+		cols := pickCols(b, op.keys)
 		rd = op.s.tab.Reader(cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
 		nulls = vec.NullsOf(b.Cols[op.time])
 	}
-	mark := 0
-	for i := 0; i <= b.N; i++ {
-		for ; mark < len(b.Marks) && b.Marks[mark].Row == i; mark++ {
-			if err := op.advance(b.Marks[mark], out); err != nil {
-				return err
-			}
-		}
-		if i == b.N || nulls.At(i) {
-			continue
+	return inOrder(b, func(i int) error {
+		if nulls.At(i) {
+			return nil
 		}
 		id, err := op.s.add(rd.At(i), times[i], op.wm, b.Kind(i).Retracts())
 		if err != nil {
@@ -144,8 +135,8 @@ func (op *SessionTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		if id >= 0 {
 			op.rows[id] = append(op.rows[id], w.AppendRow([]byte{byte(b.Kind(i))}, i))
 		}
-	}
-	return nil
+		return nil
+	}, func(m vec.Mark) error { return op.advance(m, out) })
 }
 
 // advance fires what is due and passes the watermark on.
