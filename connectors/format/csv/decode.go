@@ -21,8 +21,7 @@ func newReader(s *format.Spec) (*format.Reader, error) {
 }
 
 // decoder decodes blocks in two passes: the fields of each record become spans, then each needed column is built out
-// of its spans. There are two ways through a block: plain, when it has nothing but separators and line feeds, and
-// general.
+// of its spans. There are two ways through a record: clean, for those without surprises, and record.
 type decoder struct {
 	*dialect
 	width   int   // fields of a record
@@ -32,7 +31,9 @@ type decoder struct {
 	rules   column.Rules
 	spans   []column.Span // need runs of cap
 	cap     int
-	starts  []uint32 // where each record begins; not kept of plain blocks
+	run     []int    // field -> where its spans begin, -1 if it is not needed
+	starts  []uint32 // where each record begins
+	quoted  bool     // there may be quoted line feeds and lone CRs: records may be other than lines
 	n       int      // records so far
 	skipped int64
 	fail    *format.Failure
@@ -40,7 +41,7 @@ type decoder struct {
 }
 
 func newDecoder(d *dialect, s *format.Spec) *decoder {
-	dec := &decoder{dialect: d, width: len(s.Columns), need: len(s.Need), slot: make([]int, len(s.Columns)),
+	dec := &decoder{dialect: d, width: len(s.Columns), need: len(s.Need), slot: make([]int, len(s.Columns)), run: make([]int, len(s.Columns)),
 		rules: column.Rules{Lenient: d.lenient, HasNull: d.hasNull, Null: d.null}}
 	for i := range dec.slot {
 		dec.slot[i] = -1
@@ -57,25 +58,29 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	if b.Records != nil {
 		return d.messages(b)
 	}
-	data := b.Buf[b.Lo:b.Hi]
-	lines := bytes.Count(data, []byte{'\n'})
-	hi, bad := b.Hi, -1
-	if !utf8.Valid(data) {
-		bad = b.Lo + invalid(data)
-		hi = b.Lo + d.cutSlow(b.Buf[b.Lo:bad+1]) // the records before
+	d.reset(b.Lo, len(b.Buf[b.Lo:b.Hi])/64)
+	at, hi, bad := b.Lo, b.Hi, -1
+	simple := d.isSimple(b.Buf[at:hi])
+	if simple {
+		at = d.clean(b.Buf, at, hi, true)
 	}
-	d.reset(b.Lo, lines+1)
-	plain := d.isPlain(b.Buf[b.Lo:hi]) && d.plainFields(b.Buf, b.Lo, hi)
-	if !plain {
-		d.reset(b.Lo, lines+1)
-		d.generalFields(b.Buf, b.Lo, hi)
-	}
-	if bad >= 0 && d.fail == nil {
-		d.fail = d.encodingFailure(b.Buf, hi, bad)
+	if at < hi { // up to here all was ASCII
+		d.quoted = true
+		if rest := b.Buf[at:hi]; !utf8.Valid(rest) {
+			bad = at + invalid(rest)
+			hi = at + d.cutSlow(b.Buf[at:bad+1]) // the records before
+		}
+		d.mixed(b.Buf, at, hi, simple)
+		if bad >= 0 && d.fail == nil {
+			d.fail = d.encodingFailure(b.Buf, hi, bad)
+		}
 	}
 	out := d.rows(b.Buf)
-	out.Lines = lines
-	if !plain && lines > 0 && d.n != lines {
+	out.Lines = d.n
+	if d.quoted || b.Hi > b.Lo && b.Buf[b.Hi-1] != '\n' {
+		out.Lines = bytes.Count(b.Buf[b.Lo:b.Hi], []byte{'\n'})
+	}
+	if d.quoted && out.Lines > 0 && d.n != out.Lines {
 		out.LineOf = d.lines(b.Buf, out.N)
 	}
 	return out
@@ -110,28 +115,32 @@ func (d *decoder) messages(b *format.Block) *format.Rows {
 	return out
 }
 
-// isPlain reports whether the block can be split at separators and line feeds alone.
-func (d *decoder) isPlain(data []byte) bool {
-	return len(d.delim) == 1 && !d.comments && bytes.IndexByte(data, '\r') < 0 &&
-		(d.quote == 0 || bytes.IndexByte(data, d.quote) < 0) && (d.escape == 0 || bytes.IndexByte(data, d.escape) < 0)
+// isSimple reports whether clean can take the block.
+func (d *decoder) isSimple(data []byte) bool {
+	return len(d.delim) == 1 && !d.comments && bytes.IndexByte(data, '\r') < 0 && (d.escape == 0 || bytes.IndexByte(data, d.escape) < 0)
 }
 
 func (d *decoder) reset(lo, records int) {
-	if d.cap < records {
-		d.cap = records
-		d.spans = make([]column.Span, d.need*records)
-		d.starts = make([]uint32, records)
+	if d.cap < records || d.cap == 0 {
+		d.resize(max(records, 1))
 	}
-	d.lo, d.n, d.skipped, d.fail = lo, 0, 0, nil
+	d.lo, d.n, d.skipped, d.fail, d.quoted = lo, 0, 0, nil, false
 }
 
-// grow makes room for more records than the block has lines: some end with a lone CR.
-func (d *decoder) grow() {
-	spans := make([]column.Span, 2*len(d.spans))
+// grow makes room for more records. The room is kept from block to block.
+func (d *decoder) grow() { d.resize(2 * d.cap) }
+
+func (d *decoder) resize(records int) {
+	spans := make([]column.Span, d.need*records)
 	for k := range d.need {
-		copy(spans[k*2*d.cap:], d.spans[k*d.cap:(k+1)*d.cap])
+		copy(spans[k*records:], d.spans[k*d.cap:k*d.cap+d.n])
 	}
-	d.spans, d.starts, d.cap = spans, append(d.starts, make([]uint32, d.cap)...), 2*d.cap
+	d.spans, d.starts, d.cap = spans, append(d.starts, make([]uint32, records-len(d.starts))...), records
+	for f, k := range d.slot {
+		if d.run[f] = -1; k >= 0 {
+			d.run[f] = k * records
+		}
+	}
 }
 
 // rows builds the columns.

@@ -10,50 +10,6 @@ import (
 	"minisql/connectors/format/column"
 )
 
-// plainFields splits a block without quotes, CR and escapes: eight bytes at a time become a mask of the separators in
-// them. It gives up, with false, at a record that is bad.
-func (d *decoder) plainFields(buf []byte, lo, hi int) bool {
-	end := buf[hi]
-	buf[hi] = '\n' // ends a last record without line feed
-	defer func() { buf[hi] = end }()
-	stop := hi
-	if hi > lo && buf[hi-1] != '\n' {
-		stop++
-	}
-	run := make([]int, d.width) // where the spans of a field begin
-	for f, k := range d.slot {
-		run[f] = k * d.cap
-	}
-	delim, lf := uint64(d.delim[0])*ones, uint64('\n')*ones
-	spans, n, field, start := d.spans, 0, 0, lo
-	for p := lo; p < stop; p += 8 {
-		w := binary.LittleEndian.Uint64(buf[p:])
-		ends := zeroBytes(w ^ lf)
-		for m := zeroBytes(w^delim) | ends; m != 0; m &= m - 1 {
-			q := p + bits.TrailingZeros64(m)>>3
-			if q >= stop {
-				break
-			}
-			if field < len(run) {
-				if r := run[field]; r >= 0 {
-					spans[r+n] = column.Span{Start: uint32(start), End: uint32(q)}
-				}
-			}
-			field++
-			if ends&(m&-m) != 0 {
-				if field != d.width && !d.fits(n, field, q == start) {
-					return false
-				}
-				n++
-				field = 0
-			}
-			start = q + 1
-		}
-	}
-	d.n = n
-	return true
-}
-
 // fits reports whether record n may have so many fields, and fills those that are missing with NULL. One empty field
 // too many, a separator at the end, is tolerated. Too few fields are an error only when fewer than the needed ones, of
 // at least two: Flink compares with the projected row (CsvToRowDataConverters.validateArity).
@@ -69,12 +25,18 @@ func (d *decoder) fits(n, fields int, lastEmpty bool) bool {
 	return fields >= d.need || d.need < 2 || d.lenient
 }
 
-// generalFields splits any block.
-func (d *decoder) generalFields(buf []byte, lo, hi int) {
+// mixed splits any block.
+func (d *decoder) mixed(buf []byte, at, hi int, simple bool) {
 	end := buf[hi]
 	buf[hi] = '\n'
 	defer func() { buf[hi] = end }()
-	for at := lo; at < hi && d.fail == nil; {
+	for d.fail == nil {
+		if simple {
+			at = d.clean(buf, at, hi, false)
+		}
+		if at >= hi {
+			return
+		}
 		if d.comments && d.isComment(buf[:hi], at) {
 			at, _ = lineEnd(buf[:hi], at)
 			continue
