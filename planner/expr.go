@@ -18,6 +18,8 @@ type exprs struct {
 	group *grouping
 	over  *overs // where OVER is allowed
 	match *slots // in MATCH_RECOGNIZE
+	// aliases are the items of the list that QUALIFY may name.
+	aliases map[string]plan.Expr
 	// strip reports names that may stand before a column and say nothing about where it is.
 	strip  func(ast.Ident) bool
 	clause string // for errors: what may not hold aggregates
@@ -120,6 +122,9 @@ func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 	}
 	c, rest, err := b.scope.resolve(x)
 	if err != nil {
+		if e := b.aliases[x.Last()]; e != nil && len(x.Parts) == 1 {
+			return e, nil
+		}
 		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
 			if f := b.Functions.Scalar(x.Parts[0].Text); f != nil {
 				if call, ferr := f.Resolve(nil); ferr == nil {

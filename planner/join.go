@@ -194,6 +194,11 @@ func (b *binder) semi(node plan.Node, sc *scope, where ast.Expr) (plan.Node, ast
 			n, err := b.inQuery(node, sc, x, not != x.Not)
 			return n, nil, err
 		}
+	case *ast.Quantified:
+		if x.Query != nil {
+			n, err := b.quantified(node, sc, x, not)
+			return n, nil, err
+		}
 	}
 	return node, where, nil
 }

@@ -62,10 +62,15 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	var qualify plan.Expr
 	if q.Qualify != nil {
 		x.clause = "QUALIFY"
+		x.aliases = map[string]plan.Expr{}
+		for _, it := range items {
+			x.aliases[it.name] = it.e
+		}
 		if qualify, err = x.condition(q.Qualify); err != nil {
 			return nil, err
 		}
 	}
+	x.aliases = nil
 	over := x.over
 	x.over = nil
 	var having plan.Expr

@@ -177,6 +177,40 @@ func (b *binder) correlatedScalar(f *from, sel *ast.Select) (plan.Node, plan.Exp
 	return r.node, logic(plan.And, all...), true, nil
 }
 
+// quantified plans x op ANY (query) as rows with a partner, and x op ALL (query) as rows for which no partner's comparison
+// is FALSE or unknown.
+func (b *binder) quantified(node plan.Node, sc *scope, q *ast.Quantified, not bool) (plan.Node, error) {
+	r, err := b.query(q.Query)
+	if err != nil {
+		return nil, err
+	}
+	cols := r.node.Schema()
+	if len(cols) != 1 {
+		return nil, fail(source.ValidatorErr, q.Span, "Values passed to %s operator must have compatible types", signs[q.Op])
+	}
+	x := &exprs{binder: b, scope: sc}
+	l, err := x.bind(q.X)
+	if err != nil {
+		return nil, err
+	}
+	y := &plan.Col{Index: len(node.Schema()), Name: cols[0].Name, T: cols[0].Type}
+	cond, err := x.resolve(signs[q.Op], q.Span, l, y)
+	if err != nil {
+		return nil, err
+	}
+	kind := plan.Semi
+	if q.All {
+		kind = plan.Anti
+		if cond, err = x.resolve("IS NOT TRUE", q.Span, cond); err != nil {
+			return nil, err
+		}
+	}
+	if not {
+		kind = plan.Semi + plan.Anti - kind
+	}
+	return newJoin(kind, node, r.node, cond), nil
+}
+
 func astConjuncts(x ast.Expr) []ast.Expr {
 	if x == nil {
 		return nil

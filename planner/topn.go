@@ -135,7 +135,9 @@ func checkStream(n plan.Node) error {
 		}
 	case *plan.Over:
 		switch {
-		case len(o.Order) > 0 && o.Order[0].Desc:
+		case len(o.Order) == 0:
+			return fail(tableError, o.Span, "The window can only be ordered by a single time column.")
+		case o.Rowtime() && o.Order[0].Desc:
 			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
 		case o.Frame.Hi.Kind > plan.CurrentRow && len(o.Order) > 0:
 			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")

@@ -58,7 +58,8 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 		return b.node(n.Input, b.place(b.batchOver(n), to))
 	}
 	if !n.Rowtime() {
-		return functions.Refuse(functions.TableError, "minisql does not support OVER with an order other than rowtime in streaming mode yet.")
+		b.before = true
+		return b.node(n.Input, b.place(op.NewSortedOver(b.overArgs(n)), to))
 	}
 	frame := op.OverFrame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}
 	switch v := n.Frame.Lo.Offset.(type) {
@@ -89,28 +90,34 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 }
 
 func (b *builder) batchOver(n *plan.Over) exec.Operator {
-	bound := func(x plan.Bound) op.Bound {
-		out := op.Bound{Kind: op.BoundKind(x.Kind)}
-		switch v := x.Offset.(type) {
-		case int32:
-			out.N = float64(v)
-		case int64:
-			out.N = float64(v)
-		case types.Dec:
-			out.N = v.Float()
-		case float64:
-			out.N = v
-		}
-		return out
-	}
-	funcs := make([]op.BatchOverFunc, len(n.Funcs))
+	o := op.NewBatchOver(b.overArgs(n))
+	o.Right = b.FixBugs
+	return o
+}
+
+// overArgs are the arguments of the operators that compute a partition as a whole.
+func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []op.SortKey, rows bool, lo, hi op.Bound, funcs []op.BatchOverFunc) {
+	funcs = make([]op.BatchOverFunc, len(n.Funcs))
 	for i, f := range n.Funcs {
 		funcs[i] = op.BatchOverFunc{Agg: op.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
 		if f.Rank == "" {
 			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
 		}
 	}
-	o := op.NewBatchOver(plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, bound(n.Frame.Lo), bound(n.Frame.Hi), funcs)
-	o.Right = b.FixBugs
-	return o
+	return plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, overBound(n.Frame.Lo), overBound(n.Frame.Hi), funcs
+}
+
+func overBound(x plan.Bound) op.Bound {
+	out := op.Bound{Kind: op.BoundKind(x.Kind)}
+	switch v := x.Offset.(type) {
+	case int32:
+		out.N = float64(v)
+	case int64:
+		out.N = float64(v)
+	case types.Dec:
+		out.N = v.Float()
+	case float64:
+		out.N = v
+	}
+	return out
 }

@@ -123,19 +123,11 @@ func (op *BatchOver) partition(out exec.Collector) error {
 	p := &overPartition{op: op, b: b, order: op.curOrder}
 	op.curOrder = nil
 	p.peers()
-	for _, f := range op.funcs {
-		var c vec.Col
-		var err error
-		if f.Rank != "" {
-			c, err = p.rank(f)
-		} else {
-			c, err = p.aggregate(f)
-		}
-		if err != nil {
-			return err
-		}
-		b.Cols = append(b.Cols, c)
+	cols, err := p.results()
+	if err != nil {
+		return err
 	}
+	b.Cols = append(b.Cols, cols...)
 	return out.Emit(b)
 }
 
@@ -146,6 +138,23 @@ type overPartition struct {
 	order [][]byte
 	first []int // of each row's peers
 	last  []int // one behind each row's peers
+}
+
+// results computes the functions, a column each.
+func (p *overPartition) results() ([]vec.Col, error) {
+	cols := make([]vec.Col, len(p.op.funcs))
+	for i, f := range p.op.funcs {
+		var err error
+		if f.Rank != "" {
+			cols[i], err = p.rank(f)
+		} else {
+			cols[i], err = p.aggregate(f)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return cols, nil
 }
 
 // peers finds the rows with equal sort keys.
