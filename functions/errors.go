@@ -78,8 +78,8 @@ func IllegalNull() *source.Diagnostic {
 	return Refuse(source.ValidatorErr, "Illegal use of 'NULL'")
 }
 
-// hasNull reports an untyped NULL among the arguments.
-func hasNull(args []Arg) bool {
+// HasNull reports an untyped NULL among the arguments.
+func HasNull(args []Arg) bool {
 	for _, a := range args {
 		if a.Type.Kind == types.Null {
 			return true

@@ -89,7 +89,7 @@ func (s *Spec) match(args []Arg) ([]types.Type, error) {
 		return nil, NoMatch(s.Name, args, s.signatures(forms)...)
 	case !counted:
 		return nil, WrongCount(s.Name, least(forms))
-	case hasNull(args):
+	case HasNull(args):
 		return nil, IllegalNull()
 	case s.Names != "" && len(forms) == 1:
 		return nil, s.unsupported(forms[0], args)
@@ -102,12 +102,16 @@ func (s *Spec) match(args []Arg) ([]types.Type, error) {
 func (s *Spec) params(letters string, args []Arg) ([]types.Type, bool) {
 	params := make([]types.Type, len(args))
 	for i, a := range args {
-		if a.Type.Kind == types.Null && !s.Nulls {
+		family := families[letters[i]]
+		t, ok := family.take(a.Type)
+		switch {
+		case a.Type.Kind != types.Null && !ok:
 			return nil, false
-		}
-		t, ok := families[letters[i]].take(a.Type)
-		if !ok && a.Type.Kind != types.Null {
+		case a.Type.Kind != types.Null || s.Nulls:
+		case s.Names == "" || family.null.Kind == types.Null:
 			return nil, false
+		default:
+			t = family.null
 		}
 		params[i] = t.WithNull(!a.Type.NotNull)
 	}
@@ -173,10 +177,12 @@ func least(forms []string) int {
 	return n
 }
 
-// aFamily is what a letter of Spec.Args accepts and the type to which it casts.
+// aFamily is what a letter of Spec.Args accepts and the type to which it casts; null is the type that functions of
+// Flink's newer way give a bare NULL.
 type aFamily struct {
 	name string
 	take func(t types.Type) (types.Type, bool)
+	null types.Type
 }
 
 func keep(test func(t types.Type) bool) func(types.Type) (types.Type, bool) {
@@ -193,22 +199,22 @@ func isKind(k types.Kind) func(types.Type) bool {
 
 // families are the letters of Spec.Args.
 var families = [256]aFamily{
-	'S': {"CHARACTER_STRING", keep(types.Type.IsString)},
-	'I': {"INTEGER_NUMERIC", castTo(types.Of(types.Int), types.Type.IsInteger)},
-	'L': {"INTEGER_NUMERIC", castTo(types.Of(types.BigInt), types.Type.IsInteger)},
-	'N': {"NUMERIC", keep(types.Type.IsNumeric)},
-	'F': {"NUMERIC", castTo(types.Of(types.Double), types.Type.IsNumeric)},
-	'E': {"EXACT_NUMERIC", keep(types.Type.IsExact)},
-	'B': {"BOOLEAN", keep(isKind(types.Boolean))},
-	'Y': {"BINARY_STRING", keep(types.Type.IsBinary)},
-	'D': {"DATETIME", keep(types.Type.IsDatetime)},
-	'T': {"TIMESTAMP", keep(types.Type.IsTimestamp)},
-	'V': {"INTERVAL", keep(types.Type.IsInterval)},
-	'U': {"SYMBOL", keep(isKind(types.Symbol))},
-	'A': {"ARRAY", keep(isKind(types.Array))},
-	'M': {"MAP", keep(isKind(types.Map))},
-	'G': {"MULTISET", keep(isKind(types.Multiset))},
-	'?': {"ANY", keep(func(types.Type) bool { return true })},
+	'S': {"CHARACTER_STRING", keep(types.Type.IsString), types.Str()},
+	'I': {"INTEGER_NUMERIC", castTo(types.Of(types.Int), types.Type.IsInteger), types.Of(types.Int)},
+	'L': {"INTEGER_NUMERIC", castTo(types.Of(types.BigInt), types.Type.IsInteger), types.Of(types.BigInt)},
+	'N': {"NUMERIC", keep(types.Type.IsNumeric), types.Type{}},
+	'F': {"NUMERIC", castTo(types.Of(types.Double), types.Type.IsNumeric), types.Of(types.Double)},
+	'E': {"EXACT_NUMERIC", keep(types.Type.IsExact), types.Type{}},
+	'B': {"BOOLEAN", keep(isKind(types.Boolean)), types.Of(types.Boolean)},
+	'Y': {"BINARY_STRING", keep(types.Type.IsBinary), types.Bytes()},
+	'D': {"DATETIME", keep(types.Type.IsDatetime), types.Type{}},
+	'T': {"TIMESTAMP", keep(types.Type.IsTimestamp), types.Type{}},
+	'V': {"INTERVAL", keep(types.Type.IsInterval), types.Type{}},
+	'U': {"SYMBOL", keep(isKind(types.Symbol)), types.Type{}},
+	'A': {"ARRAY", keep(isKind(types.Array)), types.Type{}},
+	'M': {"MAP", keep(isKind(types.Map)), types.Type{}},
+	'G': {"MULTISET", keep(isKind(types.Multiset)), types.Type{}},
+	'?': {"ANY", keep(func(types.Type) bool { return true }), types.Type{}},
 }
 
 // Nullable reports whether one of the arguments may be NULL.

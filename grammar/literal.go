@@ -44,9 +44,6 @@ func (p *parser) stringLiteral() *ast.Literal {
 		lit.Kind = ast.BinaryLiteral
 	}
 	for p.cur().Kind == token.Str {
-		if !strings.Contains(p.text[p.toks[p.i-1].End:p.cur().Start], "\n") {
-			p.fail(source.CalciteError, p.cur().Span, "String literal continued on same line")
-		}
 		lit.Text += p.advance().Text
 	}
 	if lit.Kind == ast.BinaryLiteral {
@@ -60,6 +57,15 @@ func (p *parser) stringLiteral() *ast.Literal {
 	}
 	lit.Span = p.from(t.Span)
 	return lit
+}
+
+// continued checks that a string which continues another one stands on a line of its own.
+func (p *parser) continued() {
+	for i := p.i + 1; p.toks[i].Kind == token.Str; i++ {
+		if !strings.Contains(p.text[p.toks[i-1].End:p.toks[i].Start], "\n") {
+			p.fail(source.CalciteError, p.toks[i].Span, "String literal continued on same line")
+		}
+	}
 }
 
 func isString(t token.Token) bool {

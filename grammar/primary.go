@@ -58,6 +58,7 @@ func (p *parser) primary() ast.Expr {
 		p.i++
 		return &ast.Literal{Span: t.Span, Kind: ast.NumberLiteral, Text: t.Text}
 	case isString(t):
+		p.continued()
 		return p.stringLiteral()
 	case t.Upper == "(":
 		return p.parenthesized()

@@ -90,6 +90,9 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 		s.In.InsertOnly = true
 	}
 	s.Input = node
+	if err := b.constants(node); err != nil {
+		return nil, err
+	}
 	return rules.Optimize(s).(*plan.Sink), nil
 }
 

@@ -58,6 +58,9 @@ func Query(env *Env, q ast.Query) (plan.Node, error) {
 	if err := b.check(r.node); err != nil {
 		return nil, err
 	}
+	if err := b.constants(r.node); err != nil {
+		return nil, err
+	}
 	return rules.Optimize(r.node), nil
 }
 

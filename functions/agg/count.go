@@ -9,6 +9,9 @@ import (
 )
 
 func count(args []f.Arg) (*f.AggCall, error) {
+	if f.HasNull(args) {
+		return nil, f.IllegalNull()
+	}
 	params := make([]types.Type, len(args))
 	for i, a := range args {
 		params[i] = a.Type.Plain()

@@ -33,7 +33,9 @@ func isTruth(name string, answers [3]bool) func([]f.Arg) (*f.Call, error) {
 		switch {
 		case len(args) != 1:
 			return nil, f.WrongCount(name, 1)
-		case args[0].Type.Kind != types.Boolean && args[0].Type.Kind != types.Null:
+		case args[0].Type.Kind == types.Null:
+			return nil, f.IllegalNull()
+		case args[0].Type.Kind != types.Boolean:
 			return nil, f.CannotApply(name, "{} "+name, args)
 		}
 		c := &f.Call{Name: name, Params: []types.Type{types.Of(types.Boolean).WithNull(!args[0].Type.NotNull)}, Ret: types.Of(types.Boolean).Must()}

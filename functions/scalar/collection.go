@@ -210,7 +210,7 @@ func arrayOf(args []f.Arg) (*f.Call, error) {
 		return nil, f.Refuse(source.ValidatorErr, "Require at least 1 argument")
 	}
 	t, ok := f.CommonType(typesOf(args)...)
-	if !ok {
+	if !ok || t.Kind == types.Null {
 		return nil, f.Refuse(source.ValidatorErr, "Parameters must be of the same type")
 	}
 	return uniform("ARRAY", t, types.ArrayOf(t).Must(), len(args), f.MapNulls(func(_ *f.Ctx, v []any) ([]any, error) { return slices.Clone(v), nil })), nil
@@ -218,6 +218,9 @@ func arrayOf(args []f.Arg) (*f.Call, error) {
 
 // rowOf makes a row whose fields are named EXPR$0, EXPR$1, ...
 func rowOf(args []f.Arg) (*f.Call, error) {
+	if f.HasNull(args) {
+		return nil, f.IllegalNull()
+	}
 	c := &f.Call{Name: "ROW", Params: typesOf(args)}
 	fields := make([]types.Field, len(args))
 	for i, t := range c.Params {
@@ -242,7 +245,7 @@ func mapOf(args []f.Arg) (*f.Call, error) {
 	}
 	k, ok1 := f.CommonType(keys...)
 	v, ok2 := f.CommonType(vals...)
-	if !ok1 || !ok2 {
+	if !ok1 || !ok2 || k.Kind == types.Null {
 		return nil, f.Refuse(source.ValidatorErr, "Parameters must be of the same type")
 	}
 	c := &f.Call{Name: "MAP", Ret: types.MapOf(k, v).Must()}

@@ -43,12 +43,12 @@ func ifElse(args []f.Arg) (*f.Call, error) {
 	if len(args) != 3 {
 		return nil, f.WrongCount("IF", 3)
 	}
-	t, ok := f.CommonType(typesOf(args[1:])...)
-	if args[0].Type.Kind != types.Boolean && args[0].Type.Kind != types.Null || !ok {
-		return nil, f.CannotApply("IF", "", args)
-	}
-	if t.Kind == types.Null {
+	if f.HasNull(args) {
 		return nil, f.IllegalNull()
+	}
+	t, ok := f.CommonType(typesOf(args[1:])...)
+	if args[0].Type.Kind != types.Boolean || !ok {
+		return nil, f.CannotApply("IF", "", args)
 	}
 	c := uniform("IF", t.Opt(), t.WithNull(f.Nullable(args)), 3, f.MapNulls(func(_ *f.Ctx, v []any) (any, error) {
 		if v[0] == true {
@@ -85,8 +85,11 @@ func coalesce(args []f.Arg) (*f.Call, error) {
 		return nil, f.NoMatch("COALESCE", args, "COALESCE(<COMMON>, <COMMON>...)")
 	}
 	t, ok := wide(typesOf(args))
-	if !ok {
+	switch {
+	case !ok:
 		return nil, f.Refuse(f.ValidationError, "Invalid input arguments.")
+	case t.Kind == types.Null:
+		return nil, f.IllegalNull()
 	}
 	nullable := true
 	for _, a := range args {

@@ -107,8 +107,11 @@ func jsonCall(name string, args []f.Arg, ret types.Type, eval func(p *jsonPath, 
 			return nil, err
 		}
 		doc, err := readJSON(text)
-		if err == nil {
+		switch {
+		case err == nil:
 			doc, err = p.find(doc)
+		case p.lax: // a text that is no JSON counts as empty
+			doc, err = nil, nil
 		}
 		return eval(p, doc, err, row)
 	})(&c.Ret)

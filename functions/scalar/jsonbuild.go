@@ -23,6 +23,8 @@ func jsonItem(a f.Arg) (func(dst []byte, v any) []byte, error) {
 			}
 			return writeJSON(dst, x)
 		}, nil
+	case t.Kind == types.Null:
+		return nil, f.Refuse(f.ValidationError, "Type is not supported: ANY")
 	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval():
 		return nil, f.Refuse(f.CodeGenError, "Type '%s' is not scalar or cannot be converted into JSON.", t)
 	}
@@ -103,8 +105,6 @@ func jsonString(args []f.Arg) (*f.Call, error) {
 	}
 	t := args[0].Type.Plain()
 	switch {
-	case t.Kind == types.Null:
-		return nil, f.IllegalNull()
 	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval() || t.Kind == types.Raw:
 		return nil, f.Refuse(f.ValidationError, "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '%s'.", t)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // varchar is VARCHAR of argument i's length.
@@ -41,7 +42,13 @@ var textSpecs = []f.Spec{
 		Ret: func(args []f.Arg) types.Type {
 			return types.VarCharOf(min(args[0].Type.P+args[1].Type.P, types.MaxLen)).WithNull(f.Nullable(args))
 		}, Body: f.MapN(overlay)},
-	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(translate)},
+	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(translate),
+		Check: func(args []f.Arg) *source.Diagnostic {
+			if f.HasNull(args) {
+				return f.IllegalNull()
+			}
+			return nil
+		}},
 	{Name: "CONCAT", Doc: "Texts, one after the other.", Example: "CONCAT('a', 'b', 'c') => abc", Args: "S+", Ret: f.Returns(str), Body: f.MapN(concat)},
 	{Name: "CONCAT_WS", Doc: "Texts with a separator between them; NULLs are left out.", Example: "CONCAT_WS(',', 'a', 'b') => a,b", Args: "S+", Ret: f.Returns(str), Body: f.MapNulls(concatWS)},
 	{Name: "STARTSWITH", Doc: "Whether a text begins with another.", Example: "STARTSWITH('hello', 'he') => TRUE", Args: "SS YY", Names: "expr startExpr", Ret: f.Returns(boolean), Body: f.Map2(strings.HasPrefix)},

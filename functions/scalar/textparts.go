@@ -96,6 +96,8 @@ func elt(args []f.Arg) (*f.Call, error) {
 	switch {
 	case len(args) < 2:
 		return nil, f.NoMatch("ELT", args, known1, known2)
+	case args[0].Type.Kind == types.Null:
+		return nil, f.IllegalNull()
 	case !args[0].Type.IsInteger():
 		return nil, f.Refuse(f.ValidationError, "Index can only be an INTEGER NUMERIC type.")
 	}
@@ -106,11 +108,14 @@ func elt(args []f.Arg) (*f.Call, error) {
 	ts := make([]types.Type, len(args)-1)
 	for i, a := range args[1:] {
 		ts[i] = a.Type.Plain()
-		if !ts[i].IsString() && !ts[i].IsBinary() || ts[i].IsString() != ts[0].IsString() {
+		if ts[i].Kind != types.Null && (!ts[i].IsString() && !ts[i].IsBinary() || ts[i].IsString() != ts[0].IsString()) {
 			return nil, f.Refuse(f.ValidationError, "Could not infer arguments in range: [1, null].")
 		}
 	}
 	t, _ := f.CommonType(ts...)
+	if t.Kind == types.Null {
+		t = str
+	}
 	c.Ret = t.Opt()
 	for i := range ts {
 		c.Params = append(c.Params, t.WithNull(!ts[i].NotNull))

@@ -133,9 +133,6 @@ func toTimestampLTZ(args []f.Arg) (*f.Call, error) {
 	switch {
 	case t.IsNumeric() && (len(args) == 1 || len(args) == 2 && args[1].Type.IsInteger()):
 		if len(args) == 2 {
-			if p, ok := f.IntValue(args[1].Value); ok && p != 0 && p != 3 {
-				return nil, badPrecision(p)
-			}
 			c.Params[1] = integer.WithNull(!args[1].Type.NotNull)
 		}
 		if t.IsExact() {
