@@ -49,6 +49,7 @@ type Rules struct {
 	Lenient bool   // a field that cannot be converted is NULL
 	HasNull bool   // fields whose text is NullText are NULL
 	Null    []byte // the text
+	Nested  bool   // there may be fields with the flag Nested in the block at hand
 }
 
 // Builder makes the column of one field of a block's records.

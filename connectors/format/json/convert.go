@@ -66,6 +66,9 @@ type scalarOnly struct {
 }
 
 func (b scalarOnly) Build(buf []byte, fields []column.Span) (vec.Col, error) {
+	if !b.rules.Nested {
+		return b.Builder.Build(buf, fields)
+	}
 	for i, f := range fields {
 		if f.Flags()&column.Nested == 0 || f.IsNull() {
 			continue

@@ -1,7 +1,6 @@
 package json
 
 import (
-	"bytes"
 	"unicode/utf8"
 
 	"minisql/connectors/format"
@@ -25,7 +24,10 @@ type decoder struct {
 	names    []string // of the needed fields
 	slots    map[string]int
 	expected []expect
-	name     []byte // a key without its escapes
+	usual    []expect // the members of a usual object, see same
+	partial  bool     // which lacks needed fields
+	changed  bool     // expected has changed since usual was made of it
+	name     []byte   // a key without its escapes
 	need     int
 	build    []column.Builder
 	rules    column.Rules
@@ -36,7 +38,8 @@ type decoder struct {
 	line     int // line, or message
 	lineOf   []int32
 	lo       int  // where the block begins
-	check    bool // the block is not UTF-8 throughout
+	ascii    bool // so far the block had nothing beyond ASCII
+	check    bool // from here on the block is not UTF-8 throughout
 	skipped  int64
 	fail     *format.Failure
 }
@@ -55,31 +58,40 @@ func newDecoder(o *Options, s *format.Spec) *decoder {
 
 // Decode decodes a block of lines, or of messages.
 func (d *decoder) Decode(b *format.Block) *format.Rows {
-	data := b.Buf[b.Lo:b.Hi]
-	lines := len(b.Records)
-	if b.Records == nil {
-		lines = bytes.Count(data, []byte{'\n'})
-	}
-	d.reset(b, lines+1)
-	d.check = !utf8.Valid(data)
-	if b.Records == nil {
-		d.scan.stop = '\n'
-		end := b.Buf[b.Hi]
-		b.Buf[b.Hi] = '\n'
-		for at := b.Lo; at < b.Hi && d.fail == nil; d.line++ {
-			at = d.record(at)
-		}
-		b.Buf[b.Hi] = end
-	} else {
+	d.reset(b)
+	if b.Records != nil {
 		d.messages(b)
+	} else {
+		d.lines(b)
 	}
 	out := d.rows(b.Buf)
-	out.Lines = lines
+	out.Lines = d.line
+	if n := len(b.Records); n > 0 {
+		out.Lines = n
+	}
 	return out
+}
+
+func (d *decoder) lines(b *format.Block) {
+	d.scan.stop = '\n'
+	end := b.Buf[b.Hi]
+	b.Buf[b.Hi] = '\n'
+	for at := b.Lo; at < b.Hi && d.fail == nil; d.line++ {
+		if next := d.usualRecord(at); next >= 0 {
+			at = next
+			continue
+		}
+		if d.ascii { // up to here all was ASCII
+			d.ascii, d.check = false, !utf8.Valid(b.Buf[at:b.Hi])
+		}
+		at = d.record(at)
+	}
+	b.Buf[b.Hi] = end
 }
 
 func (d *decoder) messages(b *format.Block) {
 	d.scan.stop = 0xff
+	d.ascii, d.check = false, !utf8.Valid(b.Buf[b.Lo:b.Hi])
 	for i, r := range b.Records {
 		if r.IsNull() || r.Start == r.End {
 			continue
@@ -95,10 +107,10 @@ func (d *decoder) messages(b *format.Block) {
 	}
 }
 
-func (d *decoder) reset(b *format.Block, records int) {
-	d.resize(records)
-	d.scan.buf = b.Buf
+func (d *decoder) reset(b *format.Block) {
 	d.lo, d.n, d.line, d.lineOf, d.skipped, d.fail = b.Lo, 0, 0, nil, 0, nil
+	d.scan.buf, d.ascii, d.check, d.rules.Nested = b.Buf, true, false, false
+	d.resize(max(len(b.Records)+1, (b.Hi-b.Lo)/128+1))
 }
 
 // resize makes room for so many records, keeping those there are.

@@ -82,6 +82,7 @@ func (d *decoder) object(at int) (end, field int) {
 			}
 			spans[slot*d.cap+n] = span
 			d.met++
+			d.rules.Nested = d.rules.Nested || span.Flags()&column.Nested != 0
 		}
 		if c := buf[end]; c == ',' {
 			at = end + 1
@@ -96,6 +97,7 @@ func (d *decoder) object(at int) (end, field int) {
 				return -1, -1
 			}
 		}
+		d.remember(k + 1)
 		return end + 1, -1
 	}
 }
@@ -129,6 +131,7 @@ func (d *decoder) key(at, k int) (slot, end int) {
 	}
 	if k < len(d.expected) {
 		d.expected[k].set(buf[start:end], slot)
+		d.changed = true
 	}
 	return slot, end
 }
