@@ -20,12 +20,7 @@ var (
 
 // TestCorpus runs every case that needs nothing but files.
 func TestCorpus(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "minisql")
-	build := exec.Command("go", "build", "-o", binary, "minisql/cmd/minisql")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	binary := buildBinary(t)
 	if *one != "" {
 		v, err := runCase(binary, *one, t.TempDir())
 		if err != nil {
@@ -41,6 +36,17 @@ func TestCorpus(t *testing.T) {
 		return
 	}
 	compare(t, cases, failed, listed(text("pending.txt")))
+}
+
+func buildBinary(t *testing.T) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "minisql")
+	build := exec.Command("go", "build", "-o", binary, "minisql/cmd/minisql")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
 }
 
 // casesLeft lists the cases that are to be run.
