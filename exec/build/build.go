@@ -24,7 +24,21 @@ type Env struct {
 // Query builds a job whose result rows go to a function.
 func Query(env *Env, n plan.Node, to func(*vec.Batch) error) (*exec.Job, error) {
 	b := &builder{Env: env, job: newJob(env)}
-	return b.job, b.node(n, b.place(&op.Collect{To: to}, exec.Entry{}))
+	check := b.notNull(n.Schema(), nil)
+	for i, c := range n.Schema() {
+		if c.Type.NotNull {
+			check.Cols = append(check.Cols, i)
+		}
+	}
+	return b.job, b.node(n, b.place(&op.Collect{To: to, Check: check}, exec.Entry{}))
+}
+
+func (b *builder) notNull(schema []plan.Column, cols []int) op.NotNull {
+	c := op.NotNull{Cols: cols, Drop: b.DropNull}
+	for _, col := range schema {
+		c.Names = append(c.Names, col.Name)
+	}
+	return c
 }
 
 // Sinks builds one job that writes into tables; scans of one table with the same options are read once.
@@ -93,10 +107,7 @@ func (b *builder) sink(s *plan.Sink) error {
 	if err != nil {
 		return err
 	}
-	o := &op.Sink{Sink: sink, Name: s.Table.Name, NotNull: s.NotNull, DropNull: b.DropNull}
-	for _, c := range s.Input.Schema() {
-		o.Names = append(o.Names, c.Name)
-	}
+	o := &op.Sink{Sink: sink, Name: s.Table.Name, Check: b.notNull(s.Input.Schema(), s.NotNull)}
 	return b.node(s.Input, b.place(o, exec.Entry{}))
 }
 
