@@ -26,8 +26,13 @@ func (b *ints[T]) Build(buf []byte, fields []Span) (vec.Col, error) {
 	valid := validity{n: len(fields)}
 	for i, f := range fields {
 		end := f.End &^ Bare
-		if n := end - f.Start; n-1 < 16 {
-			if v, ok := digits(buf, f.Start, end); ok && int64(T(v)) == int64(v) {
+		if n := end - f.Start; n-1 < 8 { // without a call: most numbers are short
+			if v, ok := digits8(load64(buf, end-8), n); ok && int64(T(v)) == int64(v) {
+				values[i] = T(v)
+				continue
+			}
+		} else if n-1 < 16 {
+			if v, ok := digits16(buf, end, n); ok && int64(T(v)) == int64(v) {
 				values[i] = T(v)
 				continue
 			}
@@ -49,13 +54,8 @@ func (b *ints[T]) Build(buf []byte, fields []Span) (vec.Col, error) {
 	return vec.FromSlice(b.typ, values, valid.bits), nil
 }
 
-// digits is the number of the one to sixteen bytes buf[start:end], if all are digits. It reads up to eight bytes
-// before start.
-func digits(buf []byte, start, end uint32) (uint64, bool) {
-	n := end - start
-	if n <= 8 {
-		return digits8(load64(buf, end-8), n)
-	}
+// digits16 is the number of the nine to sixteen bytes before end, if all are digits.
+func digits16(buf []byte, end, n uint32) (uint64, bool) {
 	lo, ok1 := digits8(load64(buf, end-8), 8)
 	hi, ok2 := digits8(load64(buf, end-16), n-8)
 	return hi*100_000_000 + lo, ok1 && ok2
@@ -63,9 +63,10 @@ func digits(buf []byte, start, end uint32) (uint64, bool) {
 
 const zeros = 0x3030303030303030
 
-// digits8 is the number of the last n (1 to 8) bytes of w, least significant byte first in the text.
+// digits8 is the number of the last n (1 to 8) bytes of w, least significant byte first in the text. (The masks of the
+// shifts are always true; they spare the compiler's tests for shifts of 64 and more.)
 func digits8(w uint64, n uint32) (uint64, bool) {
-	w = w&(^uint64(0)<<(64-8*n)) | zeros>>(8*n)
+	w = w&(^uint64(0)<<((64-8*n)&63)) | zeros>>8>>((8*n-8)&63)
 	// A byte is a digit if its high half is 3, and still is after adding 6. The first test also keeps the addition
 	// from carrying into the next byte.
 	if w&0xf0f0f0f0f0f0f0f0 != zeros || (w+0x0606060606060606)&0xf0f0f0f0f0f0f0f0 != zeros {
