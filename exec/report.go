@@ -10,8 +10,9 @@ type Report struct {
 // WindowReport is what one window operator saw.
 type WindowReport struct {
 	Name    string // TUMBLE(size=[1 min])
-	Dropped int64  // rows that came after their last window had fired
-	Latest  int64  // milliseconds by which the latest of them missed its window
+	Windows bool   // rows are late for a window, whose last moment counts; else for their own time
+	Dropped int64  // rows that came too late
+	Latest  int64  // milliseconds by which the watermark was beyond the last moment at which the latest of them counted
 	Fired   int64  // results that came out
 	Waiting int64  // the end of the first window still open when the job ended, 0 if none
 }
@@ -25,11 +26,22 @@ type InputReport struct {
 	Largest   int64 // the largest rowtime
 }
 
-// Window adds a window operator.
-func (r *Report) Window(name string) *WindowReport {
-	w := &WindowReport{Name: name}
+// Window adds an operator that drops late rows: for a window, or for their own time. It gives nil on a nil report.
+func (r *Report) Window(name string, windows bool) *WindowReport {
+	if r == nil {
+		return nil
+	}
+	w := &WindowReport{Name: name, Windows: windows}
 	r.Windows = append(r.Windows, w)
 	return w
+}
+
+// Drop counts a row that was too late by so many milliseconds. A nil report counts nothing.
+func (w *WindowReport) Drop(by int64) {
+	if w != nil {
+		w.Dropped++
+		w.Latest = max(w.Latest, by)
+	}
 }
 
 // Input adds an input.

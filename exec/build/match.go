@@ -35,7 +35,7 @@ func (b *builder) match(n *plan.Match, to exec.Entry) error {
 		spec.Measures = append(spec.Measures, x)
 	}
 	b.before = true
-	return b.node(n.Input, b.place(op.NewMatch(spec, b.windowReport("MATCH_RECOGNIZE")), to))
+	return b.node(n.Input, b.place(op.NewMatch(spec, b.rowReport("MATCH_RECOGNIZE")), to))
 }
 
 func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (op.MatchExpr, error) {

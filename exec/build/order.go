@@ -27,7 +27,7 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 		}
 		return b.node(n.Input, b.place(&op.Sort{Keys: sortKeys(n.Keys), Types: ts}, to))
 	case n.Rowtime:
-		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.windowReport("ORDER BY")), to))
+		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
 	}
 	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Retracts: plan.Updating(n.Input), Before: true}
 	b.before = true
@@ -43,7 +43,7 @@ func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 	case n.Window != nil:
 		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String()))
 	case n.Dedup():
-		o = op.NewDedup(spec, b.windowReport("ROW_NUMBER() = 1"))
+		o = op.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
 	default:
 		o = op.NewTopN(spec)
 	}
@@ -85,7 +85,7 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 		aggs, ts[i] = append(aggs, a), f.Type
 	}
 	b.before = true
-	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.windowReport("OVER"))
+	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.rowReport("OVER"))
 	return b.node(n.Input, b.place(o, to))
 }
 

@@ -62,12 +62,10 @@ func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
 
-func (b *builder) windowReport(name string) *exec.WindowReport {
-	if b.Report == nil {
-		return nil
-	}
-	return b.Report.Window(name)
-}
+func (b *builder) windowReport(name string) *exec.WindowReport { return b.Report.Window(name, true) }
+
+// rowReport is for operators to which a row is late by its own time.
+func (b *builder) rowReport(name string) *exec.WindowReport { return b.Report.Window(name, false) }
 
 func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	in := n.Input.Schema()

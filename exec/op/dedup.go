@@ -80,10 +80,7 @@ func (d *Dedup) row(key int32, t int64, i int) {
 	switch {
 	case old.done:
 	case t < d.wm:
-		if d.drops != nil {
-			d.drops.Dropped++
-			d.drops.Latest = max(d.drops.Latest, d.wm-t)
-		}
+		d.drops.Drop(d.wm - t)
 	case old.row == nil || t < old.time:
 		old.row, old.time = d.w.AppendRow(nil, i), t
 		d.heap.add(timer{at: t, key: key})

@@ -94,9 +94,8 @@ func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
 			return err
 		}
 	}
-	if late && op.report != nil {
-		op.report.Dropped++
-		op.report.Latest = max(op.report.Latest, behind)
+	if late {
+		op.report.Drop(behind)
 	}
 	return nil
 }

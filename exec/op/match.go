@@ -124,10 +124,7 @@ func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
 	}
 	in, _ := vec.At(b.Cols[m.spec.Order[0].Col], i).(types.Instant)
 	if in.Ms <= m.wm {
-		if m.report != nil {
-			m.report.Dropped++
-			m.report.Latest = max(m.report.Latest, m.wm-in.Ms)
-		}
+		m.report.Drop(m.wm - in.Ms)
 		return
 	}
 	row := m.w.AppendRow(nil, i)

@@ -99,10 +99,7 @@ func (op *Over) row(key int32, t int64, i int) {
 		late, behind = t <= k.fired, k.fired-t
 	}
 	if late {
-		if op.report != nil {
-			op.report.Dropped++
-			op.report.Latest = max(op.report.Latest, behind)
-		}
+		op.report.Drop(behind)
 		return
 	}
 	if op.frame.Unbounded || k.wait[t] == nil {

@@ -51,9 +51,8 @@ func (s *sessions) add(key int32, t, wm int64, retract bool) (int32, error) {
 		m.start, m.end = min(m.start, list[i].start), max(m.end, list[i].end)
 	}
 	if last := s.z.timer(m.end - 1); last <= wm {
-		if s.report != nil && !retract {
-			s.report.Dropped++
-			s.report.Latest = max(s.report.Latest, wm-last)
+		if !retract {
+			s.report.Drop(wm - last)
 		}
 		s.tab.Ref(key) // a key that nothing else holds is forgotten again
 		s.tab.Unref(key)

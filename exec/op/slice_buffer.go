@@ -99,9 +99,8 @@ func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bo
 	}
 	op.local.min = min(op.local.min, end)
 	if last := op.win.last(end); op.win.aligned() && op.fired(last, wm) {
-		if op.report != nil && !kind.Retracts() {
-			op.report.Dropped++
-			op.report.Latest = max(op.report.Latest, wm-op.win.timer(last))
+		if !kind.Retracts() {
+			op.report.Drop(wm - op.win.timer(last))
 		}
 		return end, true
 	}

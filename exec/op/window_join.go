@@ -60,10 +60,7 @@ func (j *WindowJoin) Finish(int, exec.Collector) error { return nil }
 func (j *WindowJoin) add(side, i int, end int64) {
 	fires := j.win.timer(end)
 	if fires <= j.wm {
-		if j.report != nil {
-			j.report.Dropped++
-			j.report.Latest = max(j.report.Latest, j.wm-fires)
-		}
+		j.report.Drop(j.wm - fires)
 		return
 	}
 	_, whole := j.key[side].key(nil, i)

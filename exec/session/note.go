@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -38,14 +39,27 @@ func notes(r *exec.Report, read, rows int64) []string {
 
 // late says how many rows came behind the watermark, by how much, and what delay would have kept them.
 func late(w *exec.WindowReport, inputs []*exec.InputReport) string {
-	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(w.Latest))
+	behind := w.Latest
+	if w.Windows { // people count from the end of a window, not from its last moment
+		behind = max(behind-1, 0)
+	}
+	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(behind))
 	in := only(inputs)
 	if in == nil {
 		return s + " A later watermark keeps them."
 	}
 	// One millisecond more, since a window is closed by a watermark that equals its last moment.
 	need := (in.Delay + w.Latest + 1 + 999) / 1000
-	return s + fmt.Sprintf(" A watermark of table %s with a delay of INTERVAL '%d' SECOND keeps them all.", in.Table, need)
+	return s + fmt.Sprintf(" A watermark of table %s with a delay of %s keeps them all.", in.Table, seconds(need))
+}
+
+// seconds writes an interval that Flink accepts: more than two digits need a precision.
+func seconds(n int64) string {
+	unit := "SECOND"
+	if digits := len(strconv.FormatInt(n, 10)); digits > 2 {
+		unit = fmt.Sprintf("SECOND(%d)", digits)
+	}
+	return fmt.Sprintf("INTERVAL '%d' %s", n, unit)
 }
 
 // only is the input whose watermark counts, nil if there are several tables or its delay is not constant.

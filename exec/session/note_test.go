@@ -18,6 +18,8 @@ func TestNotes(t *testing.T) {
 		{"nothing to say", exec.Report{Inputs: []*exec.InputReport{pay}}, 6, 6, nil},
 		{"late", exec.Report{Inputs: []*exec.InputReport{pay}, Windows: []*exec.WindowReport{{Name: "TUMBLE(size=[1 min])", Dropped: 2, Latest: 60_000}}}, 6, 2,
 			[]string{"TUMBLE(size=[1 min]) dropped 2 rows that came late, the latest by 1 min. A watermark of table pay with a delay of INTERVAL '71' SECOND keeps them all."}},
+		{"late for a window", exec.Report{Inputs: []*exec.InputReport{pay}, Windows: []*exec.WindowReport{{Name: "HOP", Windows: true, Dropped: 2, Latest: 140_001}}}, 6, 2,
+			[]string{"HOP dropped 2 rows that came late, the latest by 2 min 20 s. A watermark of table pay with a delay of INTERVAL '151' SECOND(3) keeps them all."}},
 		{"late without a constant delay", exec.Report{Inputs: []*exec.InputReport{{Table: "pay", Delay: -1}}, Windows: []*exec.WindowReport{{Name: "OVER", Dropped: 1, Latest: 0}}}, 6, 2,
 			[]string{"OVER dropped 1 row that came late, the latest by less than 1 ms. A later watermark keeps them."}},
 		{"late in an INSERT", exec.Report{Inputs: []*exec.InputReport{pay}, Windows: []*exec.WindowReport{{Name: "HOP", Dropped: 1, Latest: 999}}}, 6, -1,

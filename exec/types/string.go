@@ -28,7 +28,7 @@ func (t Type) spell(sql bool) string {
 }
 
 var rootNames = [...]string{"NULL", "BOOLEAN", "TINYINT", "SMALLINT", "INT", "BIGINT", "DECIMAL", "FLOAT", "DOUBLE", "CHAR", "VARCHAR",
-	"BINARY", "VARBINARY", "DATE", "TIME", "TIMESTAMP", "TIMESTAMP_LTZ", "INTERVAL", "INTERVAL", "ARRAY", "MAP", "MULTISET", "ROW", "RAW", "SYMBOL", "DESCRIPTOR"}
+	"BINARY", "VARBINARY", "DATE", "TIME", "TIMESTAMP", "TIMESTAMP_LTZ", "INTERVAL", "INTERVAL", "ARRAY", "MAP", "MULTISET", "ROW", "RAW", "VARIANT", "SYMBOL", "DESCRIPTOR"}
 
 func (t Type) root(sql bool) string {
 	switch t.Kind {

@@ -31,6 +31,7 @@ const (
 	Multiset
 	Row
 	Raw
+	Variant
 	Symbol     // a keyword argument, such as a time unit
 	Descriptor // DESCRIPTOR(col, ...)
 )

@@ -24,7 +24,7 @@ const (
 	Float64               // DOUBLE
 	Fixed12               // TIMESTAMP(4..9): milliseconds, then nanoseconds, little endian
 	Fixed16               // DECIMAL: low, then high word
-	Text                  // CHAR, VARCHAR
+	Text                  // CHAR, VARCHAR, VARIANT (as JSON)
 	Blob                  // BINARY, VARBINARY and nested values
 )
 
@@ -50,7 +50,7 @@ func LayoutOf(t types.Type) Layout {
 		return Float64
 	case types.Decimal:
 		return Fixed16
-	case types.Char, types.VarChar, types.Symbol:
+	case types.Char, types.VarChar, types.Symbol, types.Variant:
 		return Text
 	}
 	return Blob
