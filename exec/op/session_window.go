@@ -132,3 +132,11 @@ func (op *SessionWindow) emit(out exec.Collector) error {
 	op.outKeys, op.outIDs, op.starts, op.ends = op.outKeys[:0], op.outIDs[:0], op.starts[:0], op.ends[:0]
 	return out.Emit(b)
 }
+
+// Close notes the first session that is still open when the job ends before its input does.
+func (op *SessionWindow) Close(bool) error {
+	if op.s.report != nil && op.wm != maxWatermark && op.s.timers.len() > 0 {
+		op.s.report.Waiting = op.s.timers.top() + 1
+	}
+	return nil
+}

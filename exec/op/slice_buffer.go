@@ -106,3 +106,18 @@ func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bo
 	}
 	return end, false
 }
+
+// Close notes the first window that is still open when the job ends before its input does.
+func (op *SliceWindow) Close(bool) error {
+	if op.report == nil || op.wm == maxWatermark {
+		return nil
+	}
+	first := min(op.local.min, op.global.min)
+	for end := range op.state {
+		first = min(first, end)
+	}
+	if first != maxWatermark {
+		op.report.Waiting = op.win.timer(first) + 1
+	}
+	return nil
+}

@@ -26,12 +26,14 @@ func notes(r *exec.Report, read, rows int64) []string {
 			dropped += w.Dropped
 		}
 	}
+	open := false
 	for _, w := range r.Windows {
 		if w.Waiting > 0 {
 			lines = append(lines, waiting(w, r.Inputs))
+			open = true
 		}
 	}
-	if rows == 0 && r.Skipped == 0 && dropped == 0 {
+	if rows == 0 && r.Skipped == 0 && dropped == 0 && !open {
 		lines = append(lines, empty(r, read))
 	}
 	return lines
