@@ -24,7 +24,7 @@ func CanCast(from, to types.Type) *source.Diagnostic {
 // castable is the matrix of explicit casts.
 func castable(from, to types.Type) bool {
 	switch {
-	case from.Kind == types.Null || to.IsString() && from.Kind != types.Symbol && from.Kind != types.Descriptor:
+	case from.Kind == types.Null || to.IsString() && from.Kind < types.Variant:
 		return true
 	case from.Kind == to.Kind && from.IsNested():
 		return castableNested(from, to)

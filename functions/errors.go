@@ -107,7 +107,7 @@ func family(t types.Type) string {
 		return "STRUCT"
 	}
 	return [...]string{types.Null: "NULL", types.Boolean: "BOOLEAN", types.Date: "DATE", types.Time: "TIME", types.Array: "ARRAY", types.Map: "MAP",
-		types.Multiset: "MULTISET", types.Raw: "ANY", types.Symbol: "ANY", types.Descriptor: "ANY"}[t.Kind]
+		types.Multiset: "MULTISET", types.Raw: "ANY", types.Variant: "VARIANT", types.Symbol: "ANY", types.Descriptor: "ANY"}[t.Kind]
 }
 
 // Calcite spells a type as Calcite's messages do: INTEGER, CHAR(3), INTEGER ARRAY, (CHAR(1), INTEGER) MAP.

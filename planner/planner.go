@@ -67,7 +67,7 @@ func Query(env *Env, q ast.Query) (plan.Node, error) {
 // check refuses what only shows once the whole plan is there.
 func (b *binder) check(n plan.Node) error {
 	if b.Batch {
-		return nil
+		return checkOrderable(n)
 	}
 	return checkStream(n)
 }

@@ -51,25 +51,21 @@ func (b *binder) with(q *ast.With) (*relation, error) {
 
 // values plans VALUES; its columns are EXPR$0, EXPR$1, ...
 func (b *binder) values(q *ast.Values) (*relation, error) {
-	width := len(q.Rows[0].Items)
+	width := len(rowItems(q.Rows[0]))
 	rows := make([][]plan.Expr, len(q.Rows))
 	x := &exprs{binder: b, scope: newScope("", nil), clause: "VALUES"}
 	for i, r := range q.Rows {
-		if len(r.Items) != width {
+		items := rowItems(r)
+		if len(items) != width {
 			return nil, fail(source.ValidatorErr, r.Span, "Values passed to VALUES operator must have compatible types")
 		}
-		row, err := x.all(r.Items)
+		row, err := x.all(items)
 		if err != nil {
 			return nil, err
 		}
 		for k, e := range row {
 			if e.Type().Kind == types.Null {
-				return nil, fail(source.ValidatorErr, r.Items[k].Pos(), "Illegal use of 'NULL'")
-			}
-		}
-		for k, e := range row {
-			if e.Type().Kind == types.Null {
-				return nil, fail(source.ValidatorErr, r.Items[k].Pos(), "Illegal use of 'NULL'")
+				return nil, fail(source.ValidatorErr, items[k].Pos(), "Illegal use of 'NULL'")
 			}
 		}
 		rows[i] = row
@@ -85,7 +81,7 @@ func (b *binder) values(q *ast.Values) (*relation, error) {
 			return nil, fail(source.ValidatorErr, q.Span, "Values passed to VALUES operator must have compatible types")
 		}
 		for i := range rows {
-			e, err := x.coerce(rows[i][c], t, q.Rows[i].Items[c].Pos())
+			e, err := x.coerce(rows[i][c], t, rowItems(q.Rows[i])[c].Pos())
 			if err != nil {
 				return nil, err
 			}
@@ -94,6 +90,16 @@ func (b *binder) values(q *ast.Values) (*relation, error) {
 		v.Cols = append(v.Cols, plan.Column{Name: "EXPR$" + strconv.Itoa(c), Type: t})
 	}
 	return &relation{v}, nil
+}
+
+// rowItems are the values of a row; parentheses around a single ROW(..) add nothing.
+func rowItems(r *ast.Row) []ast.Expr {
+	if len(r.Items) == 1 {
+		if inner, ok := r.Items[0].(*ast.Row); ok {
+			return inner.Items
+		}
+	}
+	return r.Items
 }
 
 var setOpNames = [...]string{"UNION", "INTERSECT", "EXCEPT"}

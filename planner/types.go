@@ -12,7 +12,7 @@ var namedKinds = map[string]types.Kind{
 	"DOUBLE PRECISION": types.Double, "CHAR": types.Char, "CHARACTER": types.Char, "VARCHAR": types.VarChar, "STRING": types.VarChar,
 	"BINARY": types.Binary, "VARBINARY": types.VarBinary, "BYTES": types.VarBinary, "DATE": types.Date, "TIME": types.Time,
 	"TIMESTAMP": types.Timestamp, "TIMESTAMP_LTZ": types.TimestampLTZ, "TIMESTAMP WITH LOCAL TIME ZONE": types.TimestampLTZ,
-	"ARRAY": types.Array, "MAP": types.Map, "MULTISET": types.Multiset, "ROW": types.Row, "INTERVAL": types.IntervalDT, "RAW": types.Raw,
+	"ARRAY": types.Array, "MAP": types.Map, "MULTISET": types.Multiset, "ROW": types.Row, "INTERVAL": types.IntervalDT, "RAW": types.Raw, "VARIANT": types.Variant,
 }
 
 // typeOf is the type of a type's name; types are nullable unless they say NOT NULL. As in Flink, precisions beyond

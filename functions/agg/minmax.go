@@ -16,7 +16,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 		if err != nil {
 			return nil, err
 		}
-		if t.IsNested() || t.IsInterval() || t.IsBinary() || t.Kind == types.Raw {
+		if t.IsNested() || t.IsInterval() || t.IsBinary() || t.Kind == types.Raw || t.Kind == types.Variant {
 			return nil, f.Refuse(f.TableError, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
 		}
 		c := resolved(name, t, []types.Type{t}, holding(t, func(old, v any) bool { return f.Compare(v, old)*sign > 0 }).make)
@@ -41,7 +41,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 
 func rootOf(t types.Type) string {
 	return map[types.Kind]string{types.Array: "ARRAY", types.Map: "MAP", types.Multiset: "MULTISET", types.Row: "ROW", types.IntervalYM: "INTERVAL_YEAR_MONTH",
-		types.IntervalDT: "INTERVAL_DAY_TIME", types.Binary: "BINARY", types.VarBinary: "VARBINARY", types.Raw: "RAW"}[t.Kind]
+		types.IntervalDT: "INTERVAL_DAY_TIME", types.Binary: "BINARY", types.VarBinary: "VARBINARY", types.Raw: "RAW", types.Variant: "VARIANT"}[t.Kind]
 }
 
 // extremes keeps the least or greatest value of fixed width for each group.

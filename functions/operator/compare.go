@@ -63,7 +63,7 @@ func comparable(name string, args []f.Arg, equality bool) ([]types.Type, error) 
 	case a.Kind == types.Null || b.Kind == types.Null:
 		t, _ := f.CommonType(a, b)
 		return []types.Type{t, t}, nil
-	case !equality && a.IsNested() && a.Kind == b.Kind:
+	case !equality && (a.IsNested() || a.Kind == types.Variant) && a.Kind == b.Kind:
 		return nil, f.Refuse(f.CodeGenError, "Comparable type expected, but was '%s'.", a)
 	case a.Kind == types.Decimal && b.Kind == types.Decimal:
 		return []types.Type{a, b}, nil

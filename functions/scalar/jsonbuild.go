@@ -105,7 +105,7 @@ func jsonString(args []f.Arg) (*f.Call, error) {
 	}
 	t := args[0].Type.Plain()
 	switch {
-	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval() || t.Kind == types.Raw:
+	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval() || t.Kind >= types.Raw:
 		return nil, f.Refuse(f.ValidationError, "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '%s'.", t)
 	}
 	c := &f.Call{Name: "JSON_STRING", Params: []types.Type{t}, Ret: str.WithNull(!t.NotNull)}
