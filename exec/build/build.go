@@ -19,6 +19,8 @@ type Env struct {
 	Conn     *connectors.Env
 	DropNull bool // table.exec.sink.not-null-enforcer
 	OnePhase bool // table.optimizer.agg-phase-strategy
+	// MiniBatch is the rows of a mini-batch, 0 without (table.exec.mini-batch.enabled and .size).
+	MiniBatch int
 }
 
 // Query builds a job whose result rows go to a function.

@@ -93,7 +93,9 @@ func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {
 		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false))
 	}
 	retracts := plan.Updating(n.Input)
-	return op.NewGroupAgg(n.Keys, kt, plan.Types(n.Cols[len(n.Keys):]), b.aggs(n.Aggs, retracts), retracts, true)
+	spec := op.GroupAggSpec{Keys: n.Keys, KeyTypes: kt, AggTypes: plan.Types(n.Cols[len(n.Keys):]), Retracts: retracts, Before: true,
+		Bundle: b.MiniBatch, TwoPhase: !b.OnePhase}
+	return op.NewGroupAgg(spec, b.aggs(n.Aggs, retracts))
 }
 
 func keyTypes(in []plan.Column, keys []int) []types.Type {

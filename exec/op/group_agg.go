@@ -11,39 +11,61 @@ import (
 // GroupAgg is GROUP BY without windows in streaming mode: every row changes the result of its group, and what changes
 // is said at once: +I for a group's first row, then -U of the old and +U of the new result, unless they are equal; -D
 // when retractions have emptied the group. A retraction for a group that does not exist is ignored.
+//
+// With mini-batches rows are collected first and each group speaks once a bundle (Flink's MapBundleOperator). In two
+// phases a bundle of the second counts what bundles of the first have given, a row a group. A bundle ends when it is
+// full or the input ends; time ends none, so that results do not depend on it.
 type GroupAgg struct {
+	spec    GroupAggSpec
+	g       *groups
+	tab     *vec.Keys
+	byKey   []int32  // group + 1
+	old     [][]byte // by group: the encoded result shown last, nil before the first
+	writer  vec.RowWriter
+	keyRow  vec.RowWriter
+	touched []touched
+	pending map[int32]bool // the groups among touched
+	inLocal map[int32]bool // groups in the first phase's bundle
+	rows    int            // in the bundle that counts rows
+	partial int            // in the second phase's bundle
+	o       changes
+}
+
+// GroupAggSpec is what GroupAgg needs to know.
+type GroupAggSpec struct {
 	Keys     []int
 	KeyTypes []types.Type
 	AggTypes []types.Type
 	// Retracts tells that the input takes rows back, so that rows must be counted. Before asks for -U rows.
 	Retracts, Before bool
+	Bundle           int  // rows of a mini-batch, 0 without
+	TwoPhase         bool // of mini-batches
+}
 
-	g      *groups
-	tab    *vec.Keys
-	byKey  []int32  // group + 1
-	old    [][]byte // by group: the encoded result shown last
-	writer vec.RowWriter
-	keyRow vec.RowWriter
+// touched is a group that a bundle has changed.
+type touched struct {
+	number int32 // of the key
+	key    []byte
 }
 
 // NewGroupAgg returns the operator.
-func NewGroupAgg(keys []int, keyTypes, aggTypes []types.Type, aggs []Agg, retracts, before bool) *GroupAgg {
-	return &GroupAgg{Keys: keys, KeyTypes: keyTypes, AggTypes: aggTypes, Retracts: retracts, Before: before,
-		g: newGroups(aggs, retracts), tab: vec.NewKeys(keyTypes)}
+func NewGroupAgg(spec GroupAggSpec, aggs []Agg) *GroupAgg {
+	op := &GroupAgg{spec: spec, g: newGroups(aggs, spec.Retracts), tab: vec.NewKeys(spec.KeyTypes), pending: map[int32]bool{}, inLocal: map[int32]bool{}}
+	op.o.rows = vec.NewRows(append(append([]types.Type{}, spec.KeyTypes...), spec.AggTypes...))
+	return op
 }
 
 func (op *GroupAgg) String() string { return "GroupAggregate" }
 
 // Push takes the rows one by one.
 func (op *GroupAgg) Push(_ int, b *vec.Batch, out exec.Collector) error {
-	o := changes{rows: vec.NewRows(append(append([]types.Type{}, op.KeyTypes...), op.AggTypes...)), start: b.Start}
-	if b.N == 0 {
-		o.marks = b.Marks
-		return o.emit(out)
+	op.o.start = b.Start
+	var rd *vec.KeyReader
+	if b.N > 0 {
+		cols := pickCols(b, op.spec.Keys)
+		rd = op.tab.Reader(cols)
+		op.keyRow.Reset(cols)
 	}
-	cols := pickCols(b, op.Keys)
-	rd := op.tab.Reader(cols)
-	op.keyRow.Reset(cols)
 	var key []byte
 	err := inOrder(b, func(i int) error {
 		n := rd.At(i)
@@ -51,32 +73,82 @@ func (op *GroupAgg) Push(_ int, b *vec.Batch, out exec.Collector) error {
 			op.byKey = append(op.byKey, 0)
 		}
 		key = op.keyRow.AppendRow(key[:0], i)
-		return op.row(b, i, n, key, &o)
-	}, o.mark)
-	return o.settle(out, err)
+		return op.row(b, i, n, key)
+	}, op.mark)
+	return op.o.settle(out, err)
 }
 
-func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte, o *changes) error {
-	first := op.byKey[n] == 0
-	if first {
+// mark ends the bundle at the end of input.
+func (op *GroupAgg) mark(m vec.Mark) error {
+	if m.Kind == vec.Watermark && m.T == vec.MaxWatermark {
+		if err := op.flush(); err != nil {
+			return err
+		}
+	}
+	return op.o.mark(m)
+}
+
+func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte) error {
+	if op.byKey[n] == 0 {
+		op.tab.Ref(n)
 		if b.Kind(i).Retracts() {
-			op.tab.Ref(n)
 			op.tab.Unref(n)
 			return nil
 		}
 		id := op.g.alloc()
 		op.byKey[n] = id + 1
-		op.tab.Ref(n)
 		for int(id) >= len(op.old) {
 			op.old = append(op.old, nil)
 		}
 	}
-	id := op.byKey[n] - 1
-	if err := op.g.add(b, []int32{id}, i, i+1); err != nil {
+	if err := op.g.add(b, []int32{op.byKey[n] - 1}, i, i+1); err != nil {
 		return err
 	}
-	if op.Retracts && op.g.empty(id) {
-		o.add(vec.Delete, key, op.old[id])
+	if op.spec.Bundle == 0 {
+		return op.show(n, key)
+	}
+	return op.collect(n, key)
+}
+
+// collect counts a row in its bundle and ends the bundle when it is full.
+func (op *GroupAgg) collect(n int32, key []byte) error {
+	if !op.pending[n] {
+		op.pending[n] = true
+		op.touched = append(op.touched, touched{n, bytes.Clone(key)})
+	}
+	op.inLocal[n] = true
+	if op.rows++; op.rows < op.spec.Bundle {
+		return nil
+	}
+	op.partial += len(op.inLocal)
+	op.rows = 0
+	clear(op.inLocal)
+	if op.spec.TwoPhase && op.partial < op.spec.Bundle {
+		return nil
+	}
+	return op.flush()
+}
+
+// flush lets the groups of the bundle speak, in the order in which they came.
+func (op *GroupAgg) flush() error {
+	for _, t := range op.touched {
+		if err := op.show(t.number, t.key); err != nil {
+			return err
+		}
+	}
+	op.touched, op.rows, op.partial = op.touched[:0], 0, 0
+	clear(op.pending)
+	return nil
+}
+
+// show says how a group's result has changed.
+func (op *GroupAgg) show(n int32, key []byte) error {
+	id := op.byKey[n] - 1
+	old := op.old[id]
+	if op.g.empty(id) {
+		if old != nil {
+			op.o.add(vec.Delete, key, old)
+		}
 		op.g.release(id)
 		op.old[id], op.byKey[n] = nil, 0
 		op.tab.Unref(n)
@@ -87,16 +159,16 @@ func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte, o *changes) er
 		return err
 	}
 	op.writer.Reset(cols)
-	now := op.writer.AppendRow(nil, 0)
+	now := op.writer.AppendRow([]byte{}, 0)
 	switch {
-	case first:
-		o.add(vec.Insert, key, now)
-	case bytes.Equal(op.old[id], now):
+	case old == nil:
+		op.o.add(vec.Insert, key, now)
+	case bytes.Equal(old, now):
 	default:
-		if op.Before {
-			o.add(vec.UpdateBefore, key, op.old[id])
+		if op.spec.Before {
+			op.o.add(vec.UpdateBefore, key, old)
 		}
-		o.add(vec.UpdateAfter, key, now)
+		op.o.add(vec.UpdateAfter, key, now)
 	}
 	op.old[id] = now
 	return nil
@@ -104,44 +176,3 @@ func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte, o *changes) er
 
 // Finish has nothing left to say.
 func (op *GroupAgg) Finish(int, exec.Collector) error { return nil }
-
-// changes collects encoded rows of a changelog and the marks between them.
-type changes struct {
-	rows  *vec.Rows
-	kinds []vec.RowKind
-	marks []vec.Mark
-	start int64
-}
-
-// add adds a row that is encoded in parts.
-func (c *changes) add(kind vec.RowKind, parts ...[]byte) {
-	c.kinds = append(c.kinds, kind)
-	c.rows.Append(bytes.Join(parts, nil))
-}
-
-func (c *changes) mark(m vec.Mark) error {
-	m.Row = len(c.kinds)
-	c.marks = append(c.marks, m)
-	return nil
-}
-
-// settle emits what has been collected, also before a failure, which it then returns; that no more rows are wanted
-// beats the failure.
-func (c *changes) settle(out exec.Collector, failure error) error {
-	if err := c.emit(out); err != nil {
-		return err
-	}
-	return failure
-}
-
-func (c *changes) emit(out exec.Collector) error {
-	if len(c.kinds) == 0 && len(c.marks) == 0 {
-		return nil
-	}
-	b := &vec.Batch{N: len(c.kinds), Kinds: c.kinds, Marks: c.marks, Start: c.start}
-	if b.N > 0 {
-		b.Cols = c.rows.Finish()
-	}
-	c.kinds, c.marks, c.start = nil, nil, b.End()
-	return out.Emit(b)
-}

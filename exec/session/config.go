@@ -129,3 +129,12 @@ func (c *config) batchMode() (bool, error) {
 func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }
 
 func (c *config) fixBugs() bool { return strings.EqualFold(c.text("minisql.fix-flink-bugs"), "true") }
+
+// miniBatch is the rows of a mini-batch, 0 where there is none.
+func (c *config) miniBatch() int {
+	n, err := strconv.Atoi(c.text("table.exec.mini-batch.size"))
+	if err != nil || n <= 0 || !strings.EqualFold(c.text("table.exec.mini-batch.enabled"), "true") {
+		return 0
+	}
+	return n
+}

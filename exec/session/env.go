@@ -128,7 +128,8 @@ func (f *frame) build() (*build.Env, error) {
 			FixBugs: s.config.fixBugs()},
 		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
 			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { atomic.AddInt64(&f.report.Skipped, n) }},
-		DropNull: enforcer == "DROP",
-		OnePhase: phase == "ONE_PHASE",
+		DropNull:  enforcer == "DROP",
+		OnePhase:  phase == "ONE_PHASE",
+		MiniBatch: s.config.miniBatch(),
 	}, nil
 }
