@@ -86,7 +86,7 @@ func eachRow(b *vec.Batch, f func(*vec.Batch) error) error {
 
 // push feeds every target that still wants rows; ErrStop when none does.
 func (l *Leaf) push(b *vec.Batch) error {
-	if len(b.Marks) == 0 { // a source that makes no watermarks leaves the start open
+	if len(b.Marks) == 0 && b.Start != vec.MinWatermark { // a source that makes no watermarks leaves the start open
 		c := *b
 		c.Start = vec.MinWatermark
 		b = &c

@@ -99,7 +99,7 @@ func (b *Batch) End() int64 {
 func (b *Batch) Slice(lo, hi int) Batch {
 	out := Batch{Cols: make([]Col, len(b.Cols)), N: hi - lo, Start: b.Start}
 	for i, c := range b.Cols {
-		if c.Array != nil {
+		if c.IsSet() {
 			out.Cols[i] = c.Slice(lo, hi)
 		}
 	}
@@ -139,7 +139,7 @@ func (b *Batch) Split(r int) (head, tail Batch) {
 func (b *Batch) Select(sel []int32) Batch {
 	out := Batch{Cols: make([]Col, len(b.Cols)), N: len(sel), Start: b.Start}
 	for i, c := range b.Cols {
-		if c.Array != nil {
+		if c.IsSet() {
 			out.Cols[i] = Take(c, sel)
 		}
 	}

@@ -129,8 +129,8 @@ func (w *RowWriter) Reset(cols []Col) {
 		var d []byte
 		if width == 0 {
 			t = TextsOf(c)
-		} else if ad := c.Array.Data(); ad.Buffers()[1] != nil && ad.Len() > 0 {
-			d = ad.Buffers()[1].Bytes()[ad.Offset()*width:]
+		} else if b := c.array.Data().Buffers()[1]; b != nil && c.n > 0 {
+			d = b.Bytes()[int(c.lo)*width:]
 		}
 		w.texts, w.data = append(w.texts, t), append(w.data, d)
 	}

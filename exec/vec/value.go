@@ -22,9 +22,8 @@ func At(c Col, i int) any {
 		return decodeFixed([]byte{byte(Values[int8](c)[i])}, c.Type)
 	}
 	w := LayoutOf(*c.Type).Width()
-	d := c.Array.Data()
-	at := (d.Offset() + i) * w
-	return decodeFixed(d.Buffers()[1].Bytes()[at:at+w], c.Type)
+	at := (int(c.lo) + i) * w
+	return decodeFixed(c.array.Data().Buffers()[1].Bytes()[at:at+w], c.Type)
 }
 
 func decodeBlob(b []byte, t *types.Type) any {

@@ -87,7 +87,7 @@ func cast(c *f.AggCall, col vec.Col) (vec.Col, error) {
 	if err != nil {
 		return col, err
 	}
-	return k(&f.Ctx{}, []vec.Col{col}, col.Array.Len())
+	return k(&f.Ctx{}, []vec.Col{col}, col.Len())
 }
 
 func TestDistinct(t *testing.T) {

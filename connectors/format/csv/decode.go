@@ -151,7 +151,7 @@ func (d *decoder) rows(buf []byte) *format.Rows {
 		col, err := b.Build(buf, fields)
 		out.Cols[k] = col
 		if err != nil { // columns built before have more rows; a failure in an earlier row or column stands
-			out.N = col.Array.Len()
+			out.N = col.Len()
 			out.Err = d.fieldFailure(buf, out.N, fields[out.N], err)
 		}
 	}

@@ -95,7 +95,7 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 		return out
 	}
 	col, err := d.build.Build(b.Buf, d.spans)
-	out.N, out.Cols = col.Array.Len(), []vec.Col{col}
+	out.N, out.Cols = col.Len(), []vec.Col{col}
 	if e, ok := err.(*column.Error); ok {
 		out.Err = &format.Failure{Class: e.Class, Message: e.Message, Line: out.N, Column: 1,
 			Text: string(bytes.ToValidUTF8(d.spans[out.N].Of(b.Buf), []byte("\ufffd")))}
