@@ -5,6 +5,11 @@ type Report struct {
 	Windows []*WindowReport
 	Inputs  []*InputReport
 	Skipped int64 // records left out by ignore-parse-errors
+	// Late are the first rows that were dropped; EachLate, if set, is called for all of them.
+	Late     []LateRow
+	EachLate func(LateRow)
+	// Full asks for the lateness of all rows, so that one can tell what other delays would drop.
+	Full bool
 }
 
 // WindowReport is what one window operator saw.
@@ -14,7 +19,12 @@ type WindowReport struct {
 	Dropped int64  // rows that came too late
 	Latest  int64  // milliseconds by which the watermark was beyond the last moment at which the latest of them counted
 	Fired   int64  // results that came out
-	Waiting int64  // the end of the first window still open when the job ended, 0 if none
+	Rows    int64  // rows that came, late ones included
+	// Lateness counts rows by how late they were, if the report is full.
+	Lateness *Lateness
+	Waiting  int64 // the end of the first window still open when the job ended, 0 if none
+
+	in *Report
 }
 
 // InputReport is what one watermark generator saw.
@@ -26,22 +36,25 @@ type InputReport struct {
 	Largest   int64 // the largest rowtime
 }
 
-// Window adds an operator that drops late rows: for a window, or for their own time. It gives nil on a nil report.
-func (r *Report) Window(name string, windows bool) *WindowReport {
+// Saw counts rows that came. A nil report counts nothing.
+func (w *WindowReport) Saw(n int) {
+	if w != nil {
+		w.Rows += int64(n)
+	}
+}
+
+// Window adds an operator that drops late rows: for a window, or for their own time. delay is that of its watermark, as far as it is
+// constant. It gives nil on a nil report.
+func (r *Report) Window(name string, windows bool, delay int64) *WindowReport {
 	if r == nil {
 		return nil
 	}
-	w := &WindowReport{Name: name, Windows: windows}
+	w := &WindowReport{Name: name, Windows: windows, in: r}
+	if r.Full {
+		w.Lateness = NewLateness(max(delay, 0))
+	}
 	r.Windows = append(r.Windows, w)
 	return w
-}
-
-// Drop counts a row that was too late by so many milliseconds. A nil report counts nothing.
-func (w *WindowReport) Drop(by int64) {
-	if w != nil {
-		w.Dropped++
-		w.Latest = max(w.Latest, by)
-	}
 }
 
 // Input adds an input.

@@ -29,6 +29,7 @@ type showTag struct {
 	Spec       []*partTag    `parser:"  ( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
 	Full       bool          `parser:"| @'FULL' 'MODULES'"`
 	Plain      string        `parser:"| @( 'MODULES' | 'JARS' | 'JOBS' )"`
+	Late       bool          `parser:"| @'LATE' 'ROWS'"`
 	Tables     *tablesTag    `parser:"| @@"`
 	User       bool          `parser:"| ( @'USER' 'FUNCTIONS'"`
 	What       string        `parser:"    | @( 'CATALOGS' | 'DATABASES' | 'FUNCTIONS' | 'PROCEDURES' | 'MODELS' ) )"`
@@ -173,5 +174,5 @@ func (p *parser) describesQuery() bool {
 var showWords = map[string]bool{
 	"CURRENT": true, "CREATE": true, "COLUMNS": true, "PARTITIONS": true, "FULL": true, "MODULES": true, "JARS": true,
 	"JOBS": true, "USER": true, "MATERIALIZED": true, "CATALOGS": true, "DATABASES": true, "TABLES": true, "VIEWS": true,
-	"FUNCTIONS": true, "PROCEDURES": true, "MODELS": true,
+	"FUNCTIONS": true, "PROCEDURES": true, "MODELS": true, "LATE": true,
 }

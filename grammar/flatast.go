@@ -80,6 +80,8 @@ func (t *showTag) statement(at source.Span) ast.Statement {
 		}
 	case t.Full:
 		s.Kind = ast.ShowFullModules
+	case t.Late:
+		s.Kind = ast.ShowLateRows
 	case t.Plain != "":
 		s.Kind = ast.ShowKind(upper(t.Plain))
 	case t.Tables != nil:

@@ -28,6 +28,7 @@ type client struct {
 	quiet   bool        // results only
 	// together says that one terminal shows standard output and standard error.
 	together bool
+	late     *lateFile // nil without --late
 }
 
 // stderr takes notes and failures from several goroutines, a line at a time.
@@ -53,12 +54,20 @@ func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
 		c.print, c.prints = f, render.NewOutput(f)
 		prints = c.prints
 	}
-	c.session = session.New(session.Options{
+	sopt := session.Options{
 		Config: opt.config,
 		Print:  prints,
 		Note:   func(line string) { c.errs.line("note: %s", line) },
 		Failed: c.jobFailed,
-	})
+	}
+	if opt.late != "" {
+		f, err := newLateFile(opt.late)
+		if err != nil {
+			return nil, err
+		}
+		c.late, sopt.Late = f, f.add
+	}
+	c.session = session.New(sopt)
 	c.signals = newSignals()
 	c.together = isTerminal(stdout) && isTerminal(errs)
 	return c, nil
@@ -103,6 +112,9 @@ func (c *client) close() error {
 		if perr := c.print.Close(); err == nil {
 			err = perr
 		}
+	}
+	if c.late != nil {
+		err = errors.Join(err, c.late.close())
 	}
 	return err
 }

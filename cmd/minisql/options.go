@@ -15,6 +15,7 @@ reads statements from the terminal, or from standard input.
      -q, --query SQL      run statements and print only their results
      -D KEY=VALUE         set a configuration property; may be repeated
          --print-to FILE  where print sinks write; - is standard output
+         --late FILE      write every row that came too late, as JSON lines
          --quiet          with -f: print results only, no prompts and messages
      -h, --help           print this help
          --version        print the version
@@ -28,6 +29,7 @@ type options struct {
 	init    string
 	query   string
 	print   string
+	late    string
 	config  map[string]string
 	isQuery bool
 	quiet   bool
@@ -38,7 +40,7 @@ type options struct {
 // parseOptions reads the command line: -x VALUE, --long VALUE or --long=VALUE, -DKEY=VALUE as well.
 func parseOptions(args []string) (*options, error) {
 	o := &options{config: map[string]string{}}
-	values := map[string]*string{"-f": &o.file, "--file": &o.file, "-i": &o.init, "--init": &o.init, "-q": &o.query, "--query": &o.query, "--print-to": &o.print}
+	values := map[string]*string{"-f": &o.file, "--file": &o.file, "-i": &o.init, "--init": &o.init, "-q": &o.query, "--query": &o.query, "--print-to": &o.print, "--late": &o.late}
 	flags := map[string]*bool{"--quiet": &o.quiet, "-h": &o.help, "--help": &o.help, "--version": &o.version}
 	for i := 0; i < len(args); i++ {
 		name, value, inline := args[i], "", false

@@ -227,7 +227,7 @@ func (b *builder) join(n *plan.Join, to exec.Entry) error {
 	case b.Batch:
 		o, order = op.NewBatchJoin(spec), []int{1, 0}
 	case n.Time != nil && n.Time.Kind == plan.WindowJoin:
-		o = op.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String()))
+		o = op.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String(), n))
 	case n.Time != nil && n.Time.Kind == plan.TemporalJoin:
 		o = op.NewTemporalJoin(spec, [2]int{n.Time.Left, n.Time.Right})
 	case n.Time != nil:

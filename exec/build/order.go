@@ -41,7 +41,7 @@ func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 	var o exec.Operator
 	switch {
 	case n.Window != nil:
-		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String()))
+		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String(), n.Input))
 	case n.Dedup():
 		o = op.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
 	default:

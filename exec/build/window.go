@@ -57,15 +57,31 @@ func (b *builder) window(w *plan.Window) op.Window {
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String()))
+		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String(), n.Input))
 	}
 	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
 
-func (b *builder) windowReport(name string) *exec.WindowReport { return b.Report.Window(name, true) }
+func (b *builder) windowReport(name string, below plan.Node) *exec.WindowReport {
+	return b.Report.Window(name, true, delayBelow(below))
+}
 
 // rowReport is for operators to which a row is late by its own time.
-func (b *builder) rowReport(name string) *exec.WindowReport { return b.Report.Window(name, false) }
+func (b *builder) rowReport(name string) *exec.WindowReport { return b.Report.Window(name, false, 0) }
+
+// delayBelow is the delay of the watermark that a node's input brings, 0 if it is not constant or there are several.
+func delayBelow(n plan.Node) int64 {
+	if a, ok := n.(*plan.AssignWatermark); ok {
+		if d, ok := constantDelay(a); ok {
+			return d
+		}
+		return 0
+	}
+	if in := n.Inputs(); len(in) == 1 {
+		return delayBelow(in[0])
+	}
+	return 0
+}
 
 func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	in := n.Input.Schema()
@@ -74,17 +90,17 @@ func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	kt := keyTypes(in, n.Keys)
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Time < 0 {
-		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
+		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 	}
 	if n.Legacy && n.Window.Kind != plan.Session {
 		spec := op.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
 			Early: n.Early, Late: n.Late, Lateness: n.Lateness, Retracts: retracts}
-		return op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String()))
+		return op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
 	}
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String()))
+		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 	}
-	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String()))
+	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 }
 
 func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {

@@ -48,14 +48,14 @@ func (d *Dedup) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		rd = d.tab.Reader(pickCols(b, d.spec.Partition))
 		times = vec.Values[int64](vec.Expand(b.Cols[d.time], b.N))
 	}
-	err := inOrder(b, func(i int) error { d.row(rd.At(i), times[i], i); return nil }, d.advance)
+	err := inOrder(b, func(i int) error { d.row(b, i, rd.At(i), times[i]); return nil }, d.advance)
 	return d.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
 func (d *Dedup) Finish(int, exec.Collector) error { return nil }
 
-func (d *Dedup) row(key int32, t int64, i int) {
+func (d *Dedup) row(b *vec.Batch, i int, key int32, t int64) {
 	d.tab.Ref(key) // kept for ever, as the state is
 	for int(key) >= len(d.rows) {
 		d.rows = append(d.rows, dedupRow{})
@@ -80,7 +80,7 @@ func (d *Dedup) row(key int32, t int64, i int) {
 	switch {
 	case old.done:
 	case t < d.wm:
-		d.drops.Drop(d.wm - t)
+		d.drops.Drop(exec.Late{Batch: b, Row: i, Time: t, Watermark: d.wm, By: d.wm - t})
 	case old.row == nil || t < old.time:
 		old.row, old.time = d.w.AppendRow(nil, i), t
 		d.heap.add(timer{at: t, key: key})

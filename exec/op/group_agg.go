@@ -163,7 +163,7 @@ func (op *GroupAgg) show(n int32, key []byte) error {
 	switch {
 	case old == nil:
 		op.o.add(vec.Insert, key, now)
-	case bytes.Equal(old, now):
+	case bytes.Equal(old, now) && !anyNaN(cols):
 	default:
 		if op.spec.Before {
 			op.o.add(vec.UpdateBefore, key, old)
@@ -176,3 +176,20 @@ func (op *GroupAgg) show(n int32, key []byte) error {
 
 // Finish has nothing left to say.
 func (op *GroupAgg) Finish(int, exec.Collector) error { return nil }
+
+// anyNaN reports a NaN in the first row of the columns. Flink compares results with equals, so NaN is always a change.
+func anyNaN(cols []vec.Col) bool {
+	for _, c := range cols {
+		switch vec.LayoutOf(*c.Type) {
+		case vec.Float32:
+			if v := vec.Values[float32](c)[c.Index(0)]; v != v {
+				return true
+			}
+		case vec.Float64:
+			if v := vec.Values[float64](c)[c.Index(0)]; v != v {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -79,23 +79,24 @@ func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
 	op.tab.Ref(key)
 	defer op.tab.Unref(key)
 	wall := op.win.z.local(t)
-	late, behind := true, int64(0)
+	late := exec.Late{Batch: b, Row: i, Time: t, Watermark: op.wm, By: -1}
+	counts := false
 	for start := floorStart(wall, op.win.off, op.win.len); start > wall-op.win.size; start -= op.win.len {
 		end := start + op.win.size
 		fires := op.win.timer(end)
 		if fires+op.spec.Lateness <= op.wm {
-			if behind == 0 {
-				behind = op.wm - fires - op.spec.Lateness
+			if late.By < 0 { // the last window it is in
+				late.By, late.Start, late.End = op.wm-fires-op.spec.Lateness, start, end
 			}
 			continue
 		}
-		late = false
+		counts = true
 		if err := op.add(b, i, key, end, fires); err != nil {
 			return err
 		}
 	}
-	if late {
-		op.report.Drop(behind)
+	if !counts {
+		op.report.Drop(late)
 	}
 	return nil
 }

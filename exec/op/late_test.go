@@ -37,7 +37,7 @@ func TestDroppedRows(t *testing.T) {
 		return
 	}
 	run := func(delay int64, keyed bool, size int) *exec.WindowReport {
-		report := &exec.WindowReport{}
+		report := (&exec.Report{Full: true}).Window("", true, delay)
 		var cols []int
 		var ts []types.Type
 		if keyed {
@@ -58,6 +58,12 @@ func TestDroppedRows(t *testing.T) {
 			if got.Dropped != dropped || got.Latest != latest {
 				t.Errorf("keyed %v, batches of %d: dropped %d, the latest by %d ms; want %d and %d", keyed, size, got.Dropped, got.Latest, dropped, latest)
 			}
+		}
+	}
+	full := run(delay, true, 5000)
+	for _, other := range []int64{0, 500, 1000, 2000, 3000, 5000, 7999} {
+		if want, _ := model(other); full.Lateness.Dropped(other-delay) != want {
+			t.Errorf("told %d rows for a delay of %d ms, want %d", full.Lateness.Dropped(other-delay), other, want)
 		}
 	}
 	need := (delay + latest + 1 + 999) / 1000 * 1000

@@ -124,7 +124,7 @@ func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
 	}
 	in, _ := vec.At(b.Cols[m.spec.Order[0].Col], i).(types.Instant)
 	if in.Ms <= m.wm {
-		m.report.Drop(m.wm - in.Ms)
+		m.report.Drop(exec.Late{Batch: b, Row: i, Time: in.Ms, Watermark: m.wm, By: m.wm - in.Ms})
 		return
 	}
 	row := m.w.AppendRow(nil, i)

@@ -79,14 +79,14 @@ func (op *Over) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		rd = op.tab.Reader(pickCols(b, op.part))
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
 	}
-	err := inOrder(b, func(i int) error { op.row(rd.At(i), times[i], i); return nil }, op.advance)
+	err := inOrder(b, func(i int) error { op.row(b, i, rd.At(i), times[i]); return nil }, op.advance)
 	return op.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
 func (op *Over) Finish(int, exec.Collector) error { return nil }
 
-func (op *Over) row(key int32, t int64, i int) {
+func (op *Over) row(b *vec.Batch, i int, key int32, t int64) {
 	k := op.keys[key]
 	if k == nil {
 		k = &overKey{wait: map[int64][][]byte{}, group: -1}
@@ -99,7 +99,7 @@ func (op *Over) row(key int32, t int64, i int) {
 		late, behind = t <= k.fired, k.fired-t
 	}
 	if late {
-		op.report.Drop(behind)
+		op.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Watermark: op.wm, By: behind})
 		return
 	}
 	if op.frame.Unbounded || k.wait[t] == nil {

@@ -51,7 +51,7 @@ func (s *RowtimeSort) Push(_ int, b *vec.Batch, out exec.Collector) error {
 
 func (s *RowtimeSort) row(b *vec.Batch, i int, t int64) {
 	if t <= s.last {
-		s.report.Drop(s.last - t)
+		s.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Watermark: s.wm, By: s.last - t})
 		return
 	}
 	s.rows = append(s.rows, timed{ranked{orderKey(nil, b, i, s.keys), append([]byte{byte(b.Kind(i))}, s.w.AppendRow(nil, i)...)}, t})

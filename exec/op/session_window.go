@@ -73,7 +73,7 @@ func (op *SessionWindow) Finish(int, exec.Collector) error { return nil }
 
 func (op *SessionWindow) rows(b *vec.Batch, times []int64, lo, hi int) error {
 	for i := lo; i < hi; i++ {
-		id, err := op.s.add(op.rd.At(i), times[i], op.wm, b.Kind(i).Retracts())
+		id, err := op.s.add(b, i, op.rd.At(i), times[i], op.wm)
 		if err != nil {
 			return err
 		}

@@ -29,8 +29,9 @@ type sessions struct {
 	merge func(dst, src int32) error
 }
 
-// add puts a row at instant t under watermark wm into its session and returns the session's id; -1 if the row is late.
-func (s *sessions) add(key int32, t, wm int64, retract bool) (int32, error) {
+// add puts row i of a batch, at instant t under watermark wm, into its session and returns the session's id; -1 if the
+// row is late.
+func (s *sessions) add(b *vec.Batch, i int, key int32, t, wm int64) (int32, error) {
 	w := session{start: s.z.local(t), id: -1}
 	w.end = w.start + s.gap
 	list := s.open[key]
@@ -47,12 +48,12 @@ func (s *sessions) add(key int32, t, wm int64, retract bool) (int32, error) {
 		old = append(old, floor)
 	}
 	m := w
-	for _, i := range old {
-		m.start, m.end = min(m.start, list[i].start), max(m.end, list[i].end)
+	for _, k := range old {
+		m.start, m.end = min(m.start, list[k].start), max(m.end, list[k].end)
 	}
 	if last := s.z.timer(m.end - 1); last <= wm {
-		if !retract {
-			s.report.Drop(wm - last)
+		if !b.Kind(i).Retracts() {
+			s.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Start: m.start, End: m.end, Watermark: wm, By: wm - last})
 		}
 		s.tab.Ref(key) // a key that nothing else holds is forgotten again
 		s.tab.Unref(key)

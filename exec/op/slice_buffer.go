@@ -1,6 +1,9 @@
 package op
 
-import "minisql/exec/vec"
+import (
+	"minisql/exec"
+	"minisql/exec/vec"
+)
 
 // slice is the groups of one slice, by key.
 type slice struct {
@@ -80,31 +83,45 @@ func (c *sliceCursor) seek(t int64, i int) {
 		c.mark++
 	}
 	op := c.op
-	end, late := op.locate(t, c.wm, c.b.Kind(i))
+	end, late := op.locate(c.b, i, t, c.wm)
 	c.sliceRange = sliceRange{end: end}
 	if late {
 		return
 	}
 	c.slice = op.local.slice(end)
-	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.wm) {
+	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.horizon(op.wm)) {
 		c.from, c.size = end-op.win.len, uint64(op.win.len)
 	}
 }
 
-// locate finds a row's slice and whether the row is too late to count; wm is the watermark at the row.
-func (op *SliceWindow) locate(t, wm int64, kind vec.RowKind) (end int64, late bool) {
+// locate finds the slice of row i of a batch and whether the row is too late to count; wm is the watermark at the row.
+func (op *SliceWindow) locate(b *vec.Batch, i int, t, wm int64) (end int64, late bool) {
 	end = t
 	if !op.win.flat {
 		end = op.win.end(t)
 	}
 	op.local.min = min(op.local.min, end)
-	if last := op.win.last(end); op.win.aligned() && op.fired(last, wm) {
-		if !kind.Retracts() {
-			op.report.Drop(wm - op.win.timer(last))
-		}
-		return end, true
+	if wm == minWatermark || !op.win.aligned() {
+		return end, false
 	}
-	return end, false
+	last := op.win.last(end)
+	by := wm - op.win.timer(last)
+	switch {
+	case b.Kind(i).Retracts():
+	case by >= 0:
+		op.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Start: op.win.start(last), End: last, Watermark: wm, By: by})
+	case op.reach > 0:
+		op.report.Lateness.Add(by)
+	}
+	return end, by >= 0
+}
+
+// horizon is the watermark that there would be without a delay, where the lateness of all rows is asked for.
+func (op *SliceWindow) horizon(wm int64) int64 {
+	if wm > maxWatermark-op.reach {
+		return maxWatermark
+	}
+	return wm + op.reach
 }
 
 // Close notes the first window that is still open when the job ends before its input does.

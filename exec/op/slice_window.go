@@ -32,7 +32,10 @@ type SliceWindow struct {
 	set    map[timer]struct{} // of HOP and CUMULATE, whose windows are scheduled by more than one slice
 	out    output
 	report *exec.WindowReport
-	top    *topRows // of a window Top-N, whose results are rows
+	// reach is how far below the watermark's delay the lateness of rows is asked for, 0 if it is not; hNext is the
+	// watermark whose horizon reaches the end of a slice next.
+	reach, hNext int64
+	top          *topRows // of a window Top-N, whose results are rows
 	// Of the rows at hand: groups, keys, and the keys of late rows.
 	ids, rowKeys, late []int32
 }
@@ -50,6 +53,9 @@ func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat,
 		op.set = map[timer]struct{}{}
 	}
 	op.out.timeType = timeType
+	if report != nil && report.Lateness != nil {
+		op.reach = report.Lateness.Reach
+	}
 	return op
 }
 
@@ -67,16 +73,21 @@ func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		cols := pickCols(b, op.keys)
 		rd = op.tab.Reader(cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
+		op.report.Saw(b.N)
 	}
 	op.out.begin(op.wm)
 	pos := 0
 	for _, m := range b.Marks {
 		if m.Kind == vec.Watermark && m.T > op.wm {
-			if op.onePhase || m.T >= op.lNext || m.T >= op.gNext || op.timers.len() > 0 && op.timers.top() <= m.T {
+			due := op.onePhase || m.T >= op.lNext || m.T >= op.gNext || op.timers.len() > 0 && op.timers.top() <= m.T
+			if due || op.reach > 0 && op.horizon(m.T) >= op.hNext {
 				if err := op.rows(b, rd, times, pos, m.Row); err != nil {
 					return err
 				}
 				pos = m.Row
+				op.hNext = op.win.next(op.horizon(m.T))
+			}
+			if due {
 				if err := op.watermark(m.T, out); err != nil {
 					return err
 				}

@@ -50,17 +50,17 @@ func (j *WindowJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		j.row[in].Reset(b.Cols)
 		ends = vec.Values[int64](vec.Expand(b.Cols[j.ends[in]], b.N))
 	}
-	err := inOrder(b, func(i int) error { j.add(in, i, ends[i]); return nil }, j.advance)
+	err := inOrder(b, func(i int) error { j.add(in, b, i, ends[i]); return nil }, j.advance)
 	return j.o.settle(out, err)
 }
 
 // Finish has nothing left to say.
 func (j *WindowJoin) Finish(int, exec.Collector) error { return nil }
 
-func (j *WindowJoin) add(side, i int, end int64) {
+func (j *WindowJoin) add(side int, b *vec.Batch, i int, end int64) {
 	fires := j.win.timer(end)
 	if fires <= j.wm {
-		j.report.Drop(j.wm - fires)
+		j.report.Drop(exec.Late{Batch: b, Row: i, Time: end - 1, Start: j.win.start(end), End: end, Watermark: j.wm, By: j.wm - fires})
 		return
 	}
 	_, whole := j.key[side].key(nil, i)

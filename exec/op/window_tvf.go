@@ -128,7 +128,7 @@ func (op *SessionTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		if nulls.At(i) {
 			return nil
 		}
-		id, err := op.s.add(rd.At(i), times[i], op.wm, b.Kind(i).Retracts())
+		id, err := op.s.add(b, i, rd.At(i), times[i], op.wm)
 		if err != nil {
 			return err
 		}

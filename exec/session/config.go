@@ -126,6 +126,9 @@ func (c *config) batchMode() (bool, error) {
 	return v == "BATCH", err
 }
 
+// notesFull asks for the table of delays.
+func (c *config) notesFull() bool { return strings.EqualFold(c.text("minisql.notes"), "full") }
+
 func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }
 
 func (c *config) fixBugs() bool { return strings.EqualFold(c.text("minisql.fix-flink-bugs"), "true") }

@@ -31,7 +31,7 @@ func (s *Session) frame() (*frame, error) {
 	if err := s.readable(); err != nil {
 		return nil, err
 	}
-	f := &frame{s: s, report: &exec.Report{}, began: s.opt.Now()}
+	f := &frame{s: s, report: s.newReport(), began: s.opt.Now()}
 	var err error
 	if f.batch, err = s.config.batchMode(); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func notes(r *exec.Report, read, rows int64) []string {
 	var dropped int64
 	for _, w := range r.Windows {
 		if w.Dropped > 0 {
-			lines = append(lines, late(w, r.Inputs))
+			lines = append(lines, late(w, r.Inputs)+trade(w, r.Inputs))
 			dropped += w.Dropped
 		}
 	}
@@ -41,11 +41,7 @@ func notes(r *exec.Report, read, rows int64) []string {
 
 // late says how many rows came behind the watermark, by how much, and what delay would have kept them.
 func late(w *exec.WindowReport, inputs []*exec.InputReport) string {
-	behind := w.Latest
-	if w.Windows { // people count from the end of a window, not from its last moment
-		behind = max(behind-1, 0)
-	}
-	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(behind))
+	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(w.Behind()))
 	in := only(inputs)
 	if in == nil {
 		return s + " A later watermark keeps them."

@@ -15,6 +15,7 @@ import (
 
 	"minisql/connectors"
 	"minisql/connectors/all"
+	"minisql/exec"
 	"minisql/grammar"
 	"minisql/grammar/ast"
 	"minisql/planner"
@@ -30,7 +31,9 @@ type Options struct {
 	Note func(line string)
 	// Failed takes the failure of a job whose statement has been answered already.
 	Failed func(err error)
-	Now    func() time.Time // the clock; time.Now if nil
+	// Late takes every row that a job drops because it is late, from the goroutines of jobs; nil if nobody wants them.
+	Late func(exec.LateRow)
+	Now  func() time.Time // the clock; time.Now if nil
 	// Connectors are there beside those that minisql comes with.
 	Connectors []*connectors.Connector
 	Env        func(key string) string
@@ -49,6 +52,7 @@ type Session struct {
 	set  *statementSet // open between BEGIN STATEMENT SET and END
 	mu   sync.Mutex
 	jobs []*Job
+	last *exec.Report // of the statement executed last that had one
 }
 
 // New returns a fresh session.

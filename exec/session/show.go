@@ -44,6 +44,8 @@ func (s *Session) show(stmt *ast.Show) (*Result, error) {
 		return &Result{Kind: Rows, Names: []string{"jars"}}, nil
 	case ast.ShowJobs:
 		return s.showJobs(), nil
+	case ast.ShowLateRows:
+		return s.showLate(), nil
 	case ast.ShowPartitions:
 		return s.showPartitions(stmt)
 	case ast.ShowProcedures:

@@ -60,6 +60,9 @@ func (t Type) root(sql bool) string {
 	case Map:
 		return "MAP<" + t.Key.spell(sql) + ", " + t.Elem.spell(sql) + ">"
 	case Row:
+		if t.Class != "" {
+			return "STRUCTURED<'" + t.Class + "', " + t.fields(sql) + ">"
+		}
 		return "ROW<" + t.fields(sql) + ">"
 	case Raw:
 		if t.Class != "" {

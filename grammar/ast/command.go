@@ -24,6 +24,7 @@ const (
 	ShowJars                    ShowKind = "JARS"
 	ShowJobs                    ShowKind = "JOBS"
 	ShowPartitions              ShowKind = "PARTITIONS"
+	ShowLateRows                ShowKind = "LATE ROWS" // minisql's own
 	ShowCreateTable             ShowKind = "CREATE TABLE"
 	ShowCreateView              ShowKind = "CREATE VIEW"
 	ShowCreateMaterializedTable ShowKind = "CREATE MATERIALIZED TABLE"
