@@ -149,7 +149,7 @@ func conversionOf(from, to types.Type) conversion {
 	case from.IsString():
 		return fromText(to)
 	case from.IsBinary():
-		return converting(func(_ *Ctx, v []byte) ([]byte, error) { return fitBytes(v, to), nil })
+		return converting(func(cx *Ctx, v []byte) ([]byte, error) { return fitBytes(cx, v, to), nil })
 	case from.IsNested():
 		return toNested(from, to)
 	case from.IsDatetime():

@@ -13,7 +13,11 @@ func toText(from, to types.Type) conversion {
 	if from.IsString() {
 		return converting(func(cx *Ctx, v string) (string, error) { return fitText(cx, v, to), nil })
 	}
-	return converting(func(cx *Ctx, v any) (string, error) { return fitText(cx, Format(from, v, zoneOf(cx)), to), nil })
+	return converting(func(cx *Ctx, v any) (string, error) {
+		f := former{zone: zoneOf(cx), legacy: legacyCast(cx)}
+		f.value(&from, v)
+		return fitText(cx, string(f.buf), to), nil
+	})
 }
 
 func fitText(cx *Ctx, s string, to types.Type) string {
@@ -41,7 +45,10 @@ func cutRunes(s string, n int) string {
 	return s
 }
 
-func fitBytes(b []byte, to types.Type) []byte {
+func fitBytes(cx *Ctx, b []byte, to types.Type) []byte {
+	if legacyCast(cx) {
+		return b
+	}
 	if len(b) > to.P {
 		return b[:to.P]
 	}
@@ -82,5 +89,5 @@ func fromText(to types.Type) conversion {
 			return Instant(v, zoneOf(cx)), err
 		})
 	}
-	return converting(func(_ *Ctx, s string) ([]byte, error) { return fitBytes([]byte(s), to), nil })
+	return converting(func(cx *Ctx, s string) ([]byte, error) { return fitBytes(cx, []byte(s), to), nil })
 }

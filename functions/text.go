@@ -25,20 +25,19 @@ func Cell(t types.Type, v any, zone *time.Location) string {
 	return string(f.buf)
 }
 
+// former forms texts. Under the legacy cast behaviour booleans and NULLs are lower case and rows have no blanks.
 type former struct {
-	buf  []byte
-	zone *time.Location
-	hex  bool
+	buf         []byte
+	zone        *time.Location
+	hex, legacy bool
 }
 
 func (f *former) value(t *types.Type, v any) {
-	if v == nil {
-		f.buf = append(f.buf, "NULL"...)
-		return
-	}
 	switch v := v.(type) {
+	case nil:
+		f.word("null")
 	case bool:
-		f.buf = append(f.buf, strings.ToUpper(strconv.FormatBool(v))...)
+		f.word(strconv.FormatBool(v))
 	case int8:
 		f.buf = strconv.AppendInt(f.buf, int64(v), 10)
 	case int16:
@@ -77,6 +76,13 @@ func (f *former) value(t *types.Type, v any) {
 	}
 }
 
+func (f *former) word(w string) {
+	if !f.legacy {
+		w = strings.ToUpper(w)
+	}
+	f.buf = append(f.buf, w...)
+}
+
 func (f *former) int(t *types.Type, v int32) {
 	switch t.Kind {
 	case types.Date:
@@ -104,14 +110,17 @@ func (f *former) dayTime(ms int64) {
 }
 
 func (f *former) list(t *types.Type, vals []any) {
-	brackets := "[]"
+	brackets, comma := "[]", ", "
 	if t.Kind == types.Row {
 		brackets = "()"
+		if f.legacy {
+			comma = ","
+		}
 	}
 	f.buf = append(f.buf, brackets[0])
 	for i, v := range vals {
 		if i > 0 {
-			f.buf = append(f.buf, ", "...)
+			f.buf = append(f.buf, comma...)
 		}
 		if t.Kind == types.Row {
 			if t.Class != "" { // a structured type shows its fields' names

@@ -215,7 +215,7 @@ func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
 		return fail(tableError, x.Span, "We now only support the count of one field.")
 	}
 	for _, a := range args {
-		if k := a.Type().Kind; x.Distinct && (k == types.Row || k == types.Map || k == types.Multiset) {
+		if k := a.Type().Kind; x.Distinct && !g.in.Batch && (k == types.Row || k == types.Map || k == types.Multiset) {
 			return fail(tableError, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
 		}
 	}

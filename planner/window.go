@@ -226,8 +226,7 @@ func sqlTypeName(t types.Type) string {
 	if t.Kind == types.Int {
 		return "INTEGER"
 	}
-	s, _, _ := strings.Cut(t.Plain().Opt().SQL(), "(")
-	return s
+	return strings.FieldsFunc(t.Plain().Opt().SQL(), func(r rune) bool { return r == '(' || r == '<' })[0]
 }
 
 // checkWindow has Flink's refusals of sizes.

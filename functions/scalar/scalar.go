@@ -11,7 +11,7 @@ func Tables() [][]f.Function {
 	return [][]f.Function{
 		f.Table(numericSpecs), numericFuncs, f.Table(textSpecs), textFuncs, f.Table(regexSpecs), f.Table(codeSpecs), codeFuncs,
 		timeFuncs, f.Table(timeSpecs), f.Table(clockSpecs), conditionalFuncs, f.Table(conditionalSpecs), f.Table(arraySpecs), arrayFuncs,
-		f.Table(mapSpecs), jsonFuncs, f.Table(jsonSpecs), f.Table(variantSpecs), miscFuncs,
+		f.Table(mapSpecs), jsonFuncs, f.Table(jsonSpecs), f.Table(variantSpecs), objectFuncs, miscFuncs,
 	}
 }
 

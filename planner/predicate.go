@@ -1,0 +1,122 @@
+package planner
+
+import (
+	"minisql/exec/types"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+func (b *exprs) between(x *ast.Between) (plan.Expr, error) {
+	low, err := b.callNamed(">=", x.Span, x.X, x.Low)
+	if err != nil {
+		return nil, err
+	}
+	high, err := b.callNamed("<=", x.Span, x.X, x.High)
+	if err != nil {
+		return nil, err
+	}
+	e := logic(plan.And, low, high)
+	if x.Symmetric {
+		low, err := b.callNamed(">=", x.Span, x.X, x.High)
+		if err != nil {
+			return nil, err
+		}
+		high, err := b.callNamed("<=", x.Span, x.X, x.Low)
+		if err != nil {
+			return nil, err
+		}
+		e = logic(plan.Or, e, logic(plan.And, low, high))
+	}
+	return not(x.Not, e), nil
+}
+
+func not(yes bool, e plan.Expr) plan.Expr {
+	if !yes {
+		return e
+	}
+	return &plan.Logic{Kind: plan.Not, Args: []plan.Expr{e}, T: e.Type()}
+}
+
+// in is IN over a list: a chain of comparisons in three-valued logic.
+func (b *exprs) in(x *ast.In) (plan.Expr, error) {
+	if x.Query != nil {
+		return nil, unsupported(x.Span, "IN over a query")
+	}
+	l, err := b.bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	items, err := b.all(x.List)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkList(l, items, x.Span); err != nil {
+		return nil, err
+	}
+	var any []plan.Expr
+	for i, item := range items {
+		at := x.List[i].Pos()
+		if castInList(l.Type(), item.Type()) {
+			if item, err = b.castTo(item, l.Type().Plain().WithNull(!item.Type().NotNull), false, at); err != nil {
+				return nil, err
+			}
+		}
+		e, err := b.resolve("=", at, l, item)
+		if err != nil {
+			return nil, fail(source.ValidatorErr, at, "Values passed to IN operator must have compatible types")
+		}
+		any = append(any, e)
+	}
+	return not(x.Not, logic(plan.Or, any...)), nil
+}
+
+// checkList refuses a list of several families of which some are not that of the left side.
+func checkList(l plan.Expr, items []plan.Expr, at source.Span) error {
+	other := func(t, u types.Type) bool {
+		return t.IsString() != u.IsString() || (t.Kind == types.Null) != (u.Kind == types.Null)
+	}
+	for _, item := range items {
+		if t := item.Type(); t.Kind == types.Null || l.Type().Kind == types.Null || !other(l.Type(), t) {
+			continue
+		}
+		for _, u := range items {
+			if other(item.Type(), u.Type()) {
+				return fail(source.ValidatorErr, at, "Values in expression list must have compatible types")
+			}
+		}
+	}
+	return nil
+}
+
+// castInList reports an item that Flink casts to the type of the left side, even where that loses digits: 1 is in (1.5).
+func castInList(l, item types.Type) bool {
+	return l.IsString() != item.IsString() && l.Kind != types.Null && item.Kind != types.Null || l.IsNumeric() && item.IsNumeric()
+}
+
+func (b *exprs) like(x *ast.Like) (plan.Expr, error) {
+	name := [...]string{"LIKE", "SIMILAR TO", "ILIKE", "RLIKE"}[x.Kind]
+	args := []ast.Expr{x.X, x.Pattern}
+	if x.Escape != nil {
+		args = append(args, x.Escape)
+	}
+	e, err := b.callNamed(name, x.Span, args...)
+	if err != nil {
+		return nil, err
+	}
+	return not(x.Not, e), nil
+}
+
+var isNames = map[ast.IsKind]string{ast.IsNull: "NULL", ast.IsTrue: "TRUE", ast.IsFalse: "FALSE", ast.IsUnknown: "UNKNOWN",
+	ast.IsJSONValue: "JSON VALUE", ast.IsJSONObject: "JSON OBJECT", ast.IsJSONArray: "JSON ARRAY", ast.IsJSONScalar: "JSON SCALAR"}
+
+func (b *exprs) is(x *ast.Is) (plan.Expr, error) {
+	name, ok := isNames[x.Kind]
+	if !ok {
+		return nil, unsupported(x.Span, "this predicate")
+	}
+	if x.Not {
+		return b.callNamed("IS NOT "+name, x.Span, x.X)
+	}
+	return b.callNamed("IS "+name, x.Span, x.X)
+}
