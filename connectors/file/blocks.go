@@ -70,11 +70,14 @@ func (r *blocks) readAll() {
 }
 
 // fail sends an error; it returns false.
-func (r *blocks) fail(err error) bool {
+func (r *blocks) fail(err error) bool { return r.failIn(nil, err) }
+
+// failIn sends an error about what is in a file.
+func (r *blocks) failIn(in *input, err error) bool {
 	if e, ok := err.(*connectors.Error); ok && e.Table == "" {
 		e.Table = r.table.Name
 	}
-	return r.send(&task{err: err, done: make(chan struct{})})
+	return r.send(&task{file: in, err: err, done: make(chan struct{})})
 }
 
 func (r *blocks) readFile(f found) bool {
@@ -133,7 +136,7 @@ func (r *blocks) cut(in *input, data io.Reader, size int, whole bool) bool {
 				continue
 			}
 			if int64(n) >= r.max-column.Pad {
-				return r.fail(r.tooLong(in))
+				return r.failIn(in, r.tooLong(in))
 			}
 			next := make([]byte, 2*n+2*column.Pad)
 			copy(next[lo:], buf[lo:lo+n])

@@ -108,7 +108,9 @@ func TestLongRecords(t *testing.T) {
 	}
 	e := env(2, 0)
 	e.MaxRecord = 1 << 20
-	if _, err = read(t, e, table(path, "csv", cols), []int{0}); err == nil || err.Error() != "A record is longer than 1 mb." {
+	path = write(t, "longer.csv", "1,short\n2,"+long+"\n")
+	_, err = read(t, e, table(path, "csv", cols), []int{0})
+	if ce, ok := err.(*connectors.Error); !ok || ce.Message != "A record is longer than 1 mb." || ce.Line != 2 || ce.Place != path {
 		t.Error(err)
 	}
 }

@@ -68,7 +68,7 @@ func (s *src) Bounded() bool { return s.opt.monitor == 0 }
 
 // task is a block on its way from the reader to Run, or an error that stands in its place.
 type task struct {
-	file  *input
+	file  *input // nil: the error is not about what is in a file
 	block format.Block
 	rows  *format.Rows
 	err   error
@@ -147,14 +147,17 @@ func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Ba
 		case <-ctx.Done():
 			return ctx.Err()
 		}
+		if t.file != file {
+			file, line = t.file, 0
+		}
 		if t.err != nil {
+			if e, ok := t.err.(*connectors.Error); ok && t.file != nil && e.Line == 0 {
+				e.Line = line + 1 // where the reader gave up
+			}
 			return t.err
 		}
 		if t.rows == nil {
 			return ctx.Err()
-		}
-		if t.file != file {
-			file, line = t.file, 0
 		}
 		if t.rows.Skipped > 0 && s.env.Skipped != nil {
 			s.env.Skipped(t.rows.Skipped)

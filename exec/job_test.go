@@ -1,0 +1,100 @@
+package exec_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// source emits batches of two rows, n of them, or until the job is cancelled.
+type source struct {
+	n, first int
+	endless  bool
+}
+
+func (s *source) Bounded() bool { return !s.endless }
+
+func (s *source) Run(ctx context.Context, emit func(*vec.Batch) error) error {
+	typ := types.Of(types.Int)
+	for k := 0; k < s.n || s.endless; k++ {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		first := int32(s.first + 2*k)
+		b := &vec.Batch{Cols: []vec.Col{vec.FromSlice(&typ, []int32{first, first + 1}, nil)}, N: 2, Start: vec.MinWatermark}
+		if err := emit(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sink collects, and remembers how it was closed.
+type sink struct {
+	rows   []int32
+	after  func()
+	closed *bool
+}
+
+func (s *sink) String() string { return "Sink" }
+
+func (s *sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
+	if b.N > 0 {
+		s.rows = append(s.rows, vec.Values[int32](b.Cols[0])...)
+	}
+	if s.after != nil {
+		s.after()
+	}
+	return nil
+}
+
+func (s *sink) Finish(int, exec.Collector) error { return nil }
+
+func (s *sink) Close(ok bool) error { s.closed = &ok; return nil }
+
+// TestCancelled: what the sink of an endless job has taken counts when it is cancelled; of one that would have ended by
+// itself nothing does.
+func TestCancelled(t *testing.T) {
+	for _, endless := range []bool{true, false} {
+		ctx, cancel := context.WithCancel(context.Background())
+		out := &sink{after: cancel}
+		stage := exec.NewStage(out, 1, exec.Entry{})
+		job := &exec.Job{Spawn: &exec.Spawner{}, Stages: []*exec.Stage{stage},
+			Leaves: []*exec.Leaf{{Source: &source{n: 1 << 30, endless: endless}, Targets: []exec.Target{{Into: stage.Input(0)}}}}}
+		if err := job.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("the job ended with %v", err)
+		}
+		if out.closed == nil || *out.closed != endless {
+			t.Errorf("endless %v: the sink was closed with %v", endless, out.closed)
+		}
+	}
+}
+
+// TestLockstep reads inputs of different lengths row by row in turn.
+func TestLockstep(t *testing.T) {
+	out := &sink{}
+	stage := exec.NewStage(out, 3, exec.Entry{})
+	job := &exec.Job{Spawn: &exec.Spawner{}, Stages: []*exec.Stage{stage}}
+	for i, n := range []int{2, 1, 3} {
+		job.Leaves = append(job.Leaves, &exec.Leaf{Source: &source{n: n, first: 100 * i}, Targets: []exec.Target{{Into: stage.Input(i)}}})
+	}
+	if err := job.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	want := []int32{0, 100, 200, 1, 101, 201, 2, 202, 3, 203, 204, 205}
+	if len(out.rows) != len(want) {
+		t.Fatalf("got %v", out.rows)
+	}
+	for i := range want {
+		if out.rows[i] != want[i] {
+			t.Fatalf("got %v, want %v", out.rows, want)
+		}
+	}
+	if out.closed == nil || !*out.closed {
+		t.Error("the sink was not closed with success")
+	}
+}
