@@ -136,11 +136,8 @@ func (b *exprs) list(q *ast.Select) ([]item, error) {
 			return nil, err
 		}
 		name := "EXPR$" + strconv.Itoa(len(items))
-		switch x := it.X.(type) {
-		case *ast.ColumnRef:
-			name = x.Last()
-		case *ast.Field:
-			name = x.Name.Text
+		if ref, ok := it.X.(*ast.ColumnRef); ok {
+			name = ref.Last()
 		}
 		if it.Alias != nil {
 			name = it.Alias.Text
