@@ -34,13 +34,18 @@ func (b *binder) scalar(f *from, s *ast.Subquery) error {
 	j := newJoin(plan.Left, f.node, right, cond)
 	width := len(f.node.Schema())
 	at := len(j.Cols) - 1
-	keep := make([]int, 0, width+1)
-	for i := range width {
-		keep = append(keep, i)
+	p := &plan.Project{Input: j}
+	for i, c := range j.Cols[:width] {
+		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
 	}
-	f.node = pickColumns(j, append(keep, at))
+	var value plan.Expr = &plan.Col{Index: at, Name: "$subquery", T: j.Cols[at].Type}
+	if sel, ok := s.Query.(*ast.Select); ok && cond != nil {
+		value = orZero(sel.Items[0].X, value.(*plan.Col))
+	}
+	p.Exprs, p.Cols = append(p.Exprs, value), append(p.Cols, plan.Column{Name: "$subquery", Type: value.Type()})
+	f.node = p
 	sc := *f.scope
-	sc.cols = append(sc.cols[:len(sc.cols):len(sc.cols)], plan.Column{Name: "$subquery", Type: j.Cols[at].Type})
+	sc.cols = append(sc.cols[:len(sc.cols):len(sc.cols)], plan.Column{Name: "$subquery", Type: value.Type()})
 	sc.alias = append(sc.alias[:len(sc.alias):len(sc.alias)], "")
 	sc.hidden++
 	sc.subqueries = map[*ast.Subquery]int{s: len(sc.cols) - 1}
@@ -55,22 +60,11 @@ func (b *binder) scalar(f *from, s *ast.Subquery) error {
 	return nil
 }
 
-// pickColumns keeps some columns.
-func pickColumns(n plan.Node, keep []int) plan.Node {
-	cols := n.Schema()
-	p := &plan.Project{Input: n}
-	for _, i := range keep {
-		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: cols[i].Name, T: cols[i].Type})
-		p.Cols = append(p.Cols, cols[i])
-	}
-	return p
-}
-
 // scalarQuery plans a subquery that gives one value, and the condition under which a row gets it. One that compares
 // its own columns with outer ones for equality is grouped by its own.
 func (b *binder) scalarQuery(f *from, s *ast.Subquery) (plan.Node, plan.Expr, error) {
 	if sel, ok := s.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.From != nil && b.aggregates(sel, nil) && len(sel.Items) == 1 {
-		if n, cond, ok, err := b.correlatedScalar(f, sel); ok || err != nil {
+		if n, cond, ok, err := b.correlatedGroups(f, sel); ok || err != nil {
 			return n, cond, err
 		}
 	}
@@ -118,8 +112,9 @@ func single(n plan.Node) bool {
 	return false
 }
 
-// correlatedScalar plans SELECT agg FROM t WHERE t.k = outer.k; false where nothing refers to the outer rows.
-func (b *binder) correlatedScalar(f *from, sel *ast.Select) (plan.Node, plan.Expr, bool, error) {
+// correlatedGroups plans SELECT agg FROM t WHERE t.k = outer.k as groups by k, whose columns come first, and the condition
+// under which a group belongs to an outer row; false where nothing refers to the outer rows.
+func (b *binder) correlatedGroups(f *from, sel *ast.Select) (plan.Node, plan.Expr, bool, error) {
 	in, err := b.from(sel.From)
 	if err != nil {
 		return nil, nil, false, err
@@ -159,7 +154,7 @@ func (b *binder) correlatedScalar(f *from, sel *ast.Select) (plan.Node, plan.Exp
 		return nil, nil, false, nil
 	}
 	inner.GroupBy = group
-	inner.Items = append(inner.Items, sel.Items[0])
+	inner.Items = append(inner.Items, sel.Items...)
 	r, err := b.selectQuery(&inner, nil)
 	if err != nil {
 		return nil, nil, false, err

@@ -1,0 +1,111 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// lateral plans LATERAL (SELECT ..) beside the rows that its conditions look at: a join on those conditions, or, if it
+// aggregates, a join with its groups by what is compared with the outer columns.
+func (b *binder) lateral(l *from, d *ast.Derived, outer bool) (*from, error) {
+	sel, ok := d.Query.(*ast.Select)
+	if !ok || sel.GroupBy != nil || sel.Having != nil || sel.Distinct || sel.From == nil {
+		return nil, unsupported(d.Span, "this query behind LATERAL")
+	}
+	var items []item
+	var j *plan.Join
+	var err error
+	if b.aggregates(sel, nil) {
+		j, items, err = b.lateralGroups(l, sel, d.Span)
+	} else {
+		j, items, err = b.lateralRows(l, sel, outer)
+	}
+	if err != nil {
+		return nil, err
+	}
+	width := len(l.scope.cols)
+	p := &plan.Project{Input: j}
+	for i, c := range j.Cols[:width] {
+		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
+	}
+	for _, it := range items {
+		p.Exprs, p.Cols = append(p.Exprs, it.e), append(p.Cols, plan.Column{Name: it.name, Type: it.e.Type()})
+	}
+	alias := ""
+	if d.Alias != nil {
+		alias = d.Alias.Name.Text
+		if n := len(d.Alias.Columns); n > 0 && n != len(items) {
+			return nil, fail(source.ValidatorErr, d.Alias.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+				len(items), quotedNames(p.Cols[width:]), n)
+		}
+		for i, id := range d.Alias.Columns {
+			p.Cols[width+i].Name = id.Text
+		}
+	}
+	sc := l.scope.join(newScope(alias, p.Cols[width:]))
+	sc.cols = p.Cols
+	return &from{p, sc}, nil
+}
+
+// lateralRows joins the rows of a query without aggregates.
+func (b *binder) lateralRows(l *from, sel *ast.Select, outer bool) (*plan.Join, []item, error) {
+	f, err := b.from(sel.From)
+	if err != nil {
+		return nil, nil, err
+	}
+	cond, right, err := b.correlated(l.scope, f, sel.Where)
+	if err != nil {
+		return nil, nil, err
+	}
+	kind := plan.Inner
+	if outer {
+		kind = plan.Left
+	}
+	j := newJoin(kind, l.node, right, cond)
+	x := &exprs{binder: b, scope: l.scope.join(f.scope)}
+	x.scope.cols, x.scope.inner = j.Cols, len(l.scope.cols)
+	list := *sel
+	for _, it := range sel.Items {
+		if star, ok := it.X.(*ast.Star); ok && len(star.Qualifier) == 0 {
+			return nil, nil, unsupported(star.Span, "* behind LATERAL")
+		}
+	}
+	items, err := x.list(&list)
+	return j, items, err
+}
+
+// lateralGroups joins the groups of a query that aggregates all rows that belong to an outer row. An outer row without
+// any has a result as well: COUNT gives 0, other aggregates NULL.
+func (b *binder) lateralGroups(l *from, sel *ast.Select, at source.Span) (*plan.Join, []item, error) {
+	right, cond, ok, err := b.correlatedGroups(l, sel)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !ok {
+		return nil, nil, unsupported(at, "LATERAL without a reference to outer columns")
+	}
+	j := newJoin(plan.Left, l.node, right, cond)
+	first := len(j.Cols) - len(sel.Items)
+	var items []item
+	for i, it := range sel.Items {
+		c := j.Cols[first+i]
+		items = append(items, item{x: it.X, e: orZero(it.X, &plan.Col{Index: first + i, Name: c.Name, T: c.Type}), name: c.Name})
+	}
+	return j, items, nil
+}
+
+// orZero is what an aggregate over no rows gives: COUNT 0, others NULL.
+func orZero(x ast.Expr, col *plan.Col) plan.Expr {
+	call, ok := x.(*ast.Call)
+	if !ok || !strings.EqualFold(call.Name.Last(), "COUNT") {
+		return col
+	}
+	t := col.T.Must()
+	isNull := functions.IsNull(col.T)
+	return &plan.Case{T: t, Whens: []plan.When{{Cond: &plan.Call{Fn: isNull, Args: []plan.Expr{col}, T: types.Of(types.Boolean).Must()}, Then: &plan.Lit{T: t, Value: int64(0)}}}, Else: col}
+}
