@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"minisql/exec/types"
 )
@@ -123,6 +125,7 @@ func ParseBig(s string) (d bigDecimal, err error) {
 	if s[0] == '+' || s[0] == '-' {
 		i++
 	}
+	s = asciiDigits(s)
 	digits, dot := make([]byte, 0, len(s)), false
 	for ; i < len(s) && s[i] != 'e' && s[i] != 'E'; i++ {
 		switch c := s[i]; {
@@ -207,4 +210,18 @@ func parseShort(s string) (bigDecimal, error) {
 		return ParseBig(mantissa + "e" + exponent[1:])
 	}
 	return ParseBig(mantissa)
+}
+
+// asciiDigits replaces the digits of other scripts, which Java's BigDecimal reads as well.
+func asciiDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf || !unicode.IsDigit(r) {
+			return r
+		}
+		zero := r // digits come in runs of ten
+		for unicode.IsDigit(zero-1) && r-zero < 9 {
+			zero--
+		}
+		return '0' + r - zero
+	}, s)
 }

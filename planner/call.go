@@ -66,7 +66,11 @@ func signature(args []plan.Expr) []functions.Arg {
 
 // noFunction is Calcite's error for an unknown function.
 func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error {
-	return place(functions.NoMatch(name, signature(args)), at)
+	d := functions.NoMatch(name, signature(args))
+	if known, ok := b.Functions.(interface{ Names() []string }); ok {
+		d.Hint = suggest(strings.ToUpper(name), known.Names())
+	}
+	return place(d, at)
 }
 
 // call binds a call that is written as one: aggregates, functions that look at the plan, and all others.
@@ -76,6 +80,9 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 		return b.overCall(x, name)
 	}
 	if b.Functions.Aggregate(name) != nil {
+		if b.group == nil && b.Functions.Aggregate(b.clause) != nil {
+			return nil, fail(source.ValidatorErr, x.Span, "Aggregate expressions cannot be nested")
+		}
 		if b.group == nil {
 			return nil, fail(source.ValidatorErr, x.Span, "Aggregate expression is illegal in %s clause", b.clauseName())
 		}
@@ -94,9 +101,13 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 	case "NULLIF":
 		return b.nullIf(x)
 	case "GROUPING", "GROUPING_ID", "GROUP_ID":
-		if b.group != nil {
-			return b.group.groupingCall(x, name)
+		if b.group == nil {
+			return nil, fail(source.ValidatorErr, x.Span, "%s operator may only occur in an aggregate query", name)
 		}
+		return b.group.groupingCall(x, name)
+	}
+	if (x.Distinct || x.All) && b.Functions.Scalar(name) != nil {
+		return nil, fail(source.ValidatorErr, x.Span, "DISTINCT/ALL not allowed with %s function", name)
 	}
 	if b.group != nil {
 		if e, ok, err := b.group.groupBound(x, name); ok {

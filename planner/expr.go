@@ -1,6 +1,8 @@
 package planner
 
 import (
+	"strings"
+
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -81,6 +83,8 @@ func (b *exprs) bind(x ast.Expr) (plan.Expr, error) {
 		return b.bind(x.Value)
 	case *ast.DateDiff:
 		return b.dateDiff(x)
+	case *ast.Star:
+		return nil, fail(source.ValidatorErr, x.Span, "Unknown identifier '*'")
 	case *ast.Subquery:
 		if i, ok := b.scope.subqueries[x]; ok && b.group == nil {
 			return b.scope.col(i), nil
@@ -135,7 +139,26 @@ func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 	if b.group != nil {
 		return nil, b.group.notGrouped(x)
 	}
-	return b.fields(c, rest)
+	e, err := b.fields(c, rest)
+	if err != nil {
+		err = b.noField(x, c, rest)
+	}
+	return e, err
+}
+
+// noField says that a column has no such field; without a table's name before it, a column that is no row counts as one.
+func (b *exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
+	at := len(x.Parts) - len(rest) - 1
+	if at == 0 && c.T.Kind != types.Row {
+		return fail(source.ValidatorErr, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
+	}
+	d := fail(source.ValidatorErr, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.scope.alias[c.Index])
+	names := make([]string, len(c.T.Fields))
+	for i, f := range c.T.Fields {
+		names[i] = f.Name
+	}
+	d.Hint = suggest(rest[0].Text, names)
+	return d
 }
 
 func (b *exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -161,15 +162,18 @@ func (g *grouping) first() int {
 
 // aggregate adds a call and returns the column that holds its result.
 func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
-	if len(x.WithinGroup) > 0 || len(x.OrderBy) > 0 {
-		return nil, unsupported(x.Span, "ORDER BY inside "+name)
+	switch {
+	case len(x.WithinGroup) > 0:
+		return nil, fail(source.ValidatorErr, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
+	case len(x.OrderBy) > 0 && name != "ARRAY_AGG": // which Flink takes and ignores
+		return nil, fail(source.ValidatorErr, x.OrderBy[0].Span, "ORDER BY unexpected")
 	}
 	agg := plan.Agg{Filter: -1, Distinct: x.Distinct, Name: name}
 	in := *g.in
 	in.clause = name
 	var args []plan.Expr
 	for _, a := range arguments(x) {
-		if _, star := a.(*ast.Star); star {
+		if _, star := a.(*ast.Star); star && name == "COUNT" {
 			continue
 		}
 		e, err := in.bind(a)
@@ -211,6 +215,9 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 
 // refuse has the limits of Flink's own aggregates.
 func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
+	if name == "COUNT" && len(x.Args) == 0 {
+		return place(functions.WrongCount(name, 1), x.Span)
+	}
 	if name == "COUNT" && len(args) > 1 {
 		return fail(tableError, x.Span, "We now only support the count of one field.")
 	}

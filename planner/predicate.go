@@ -100,6 +100,12 @@ func (b *exprs) like(x *ast.Like) (plan.Expr, error) {
 	if x.Escape != nil {
 		args = append(args, x.Escape)
 	}
+	if b.Functions.Scalar(name) == nil {
+		if x.Not {
+			name = "NOT " + name
+		}
+		return nil, fail(source.ValidatorErr, x.Span, "No match found for function signature %s", name)
+	}
 	e, err := b.callNamed(name, x.Span, args...)
 	if err != nil {
 		return nil, err

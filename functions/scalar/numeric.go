@@ -17,7 +17,7 @@ func real(name, doc, example string, fn func(float64) float64) f.Spec {
 }
 
 var numericSpecs = []f.Spec{
-	real("SQRT", "The square root.", "SQRT(4) => 2.0", math.Sqrt),
+	real("SQRT", "The square root.", "SQRT(4) => 2.0", func(x float64) float64 { return power(x, 0.5) }),
 	real("EXP", "e to the power of a number.", "EXP(0) => 1.0", exp),
 	real("LN", "The natural logarithm.", "LN(1) => 0.0", log),
 	real("LOG10", "The logarithm to base 10.", "LOG10(1000) => 3.0", log10),
@@ -34,7 +34,7 @@ var numericSpecs = []f.Spec{
 	real("TANH", "The hyperbolic tangent.", "TANH(0) => 0.0", tanh),
 	real("DEGREES", "Radians in degrees.", "DEGREES(0) => 0.0", func(x float64) float64 { return x * (180 / math.Pi) }),
 	real("RADIANS", "Degrees in radians.", "RADIANS(0) => 0.0", func(x float64) float64 { return x * (math.Pi / 180) }),
-	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(math.Pow)},
+	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(power)},
 	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Ahead: bothDecimal, Body: f.Map2(math.Atan2)},
 	{Name: "LOG", Doc: "The natural logarithm, or that of the second number to the base of the first.", Example: "LOG(2, 8) => 3.0", Args: "F FF", Ret: f.Returns(double),
 		Body: f.MapN(func(_ *f.Ctx, v []any) (float64, error) {
@@ -310,4 +310,12 @@ func roundFloat(v float64, n int, cut bool) float64 {
 	}
 	out, _ := new(big.Rat).Quo(new(big.Rat).SetInt(q), unit).Float64()
 	return out
+}
+
+// power is Java's Math.pow, which Flink's SQRT is made of: unlike a square root it knows no negative zero.
+func power(x, y float64) float64 {
+	if y == 0.5 && (x == 0 || math.IsInf(x, -1)) {
+		return math.Abs(x)
+	}
+	return math.Pow(x, y)
 }

@@ -29,7 +29,7 @@ func objectOf(args []f.Arg) (*f.Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := types.Type{Kind: types.Row, NotNull: true, Class: class}
+	t := types.Type{Kind: types.Row, Class: class}
 	for i, name := range names {
 		t.Fields = append(t.Fields, types.Field{Name: name, Type: args[2*i+2].Type.Plain()})
 	}

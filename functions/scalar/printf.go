@@ -76,7 +76,7 @@ func formatOne(spec string, verb byte, v any) (string, bool) {
 			}
 			spec = width
 		}
-		s = fmt.Sprintf("%"+spec+"s", s)
+		s = pad(spec, s)
 		if verb == 'S' {
 			s = strings.ToUpper(s)
 		}
@@ -124,6 +124,17 @@ func formatOne(spec string, verb byte, v any) (string, bool) {
 		return s, true
 	}
 	return "", false
+}
+
+// pad fills a text up to the width of a spec, which counts UTF-16 units.
+func pad(spec, s string) string {
+	left := strings.HasPrefix(spec, "-")
+	width, _ := strconv.Atoi(strings.TrimPrefix(spec, "-"))
+	blanks := strings.Repeat(" ", max(width-len(utf16.Encode([]rune(s))), 0))
+	if left {
+		return s + blanks
+	}
+	return blanks + s
 }
 
 func floatOf(v any) (float64, bool) {
