@@ -37,14 +37,6 @@ func table(path, format string, cols []connectors.Column, options ...string) *co
 
 func col(name string, t types.Type) connectors.Column { return connectors.Column{Name: name, Type: t} }
 
-func allColumns(t *connectors.Table) []int {
-	out := make([]int, len(t.Columns))
-	for i := range out {
-		out[i] = i
-	}
-	return out
-}
-
 // read returns the rows as text, and the error that followed.
 func read(t *testing.T, e *connectors.Env, tab *connectors.Table, need []int) ([]string, error) {
 	t.Helper()

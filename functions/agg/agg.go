@@ -4,7 +4,6 @@ package agg
 
 import (
 	"minisql/exec/types"
-	"minisql/exec/vec"
 	f "minisql/functions"
 )
 
@@ -72,10 +71,4 @@ func grow[T any](s []T, n int) []T {
 		return s[:n]
 	}
 	return append(s, make([]T, n-len(s))...)
-}
-
-// flat views a constant column as a column of one row.
-func flat(c vec.Col) vec.Col {
-	c.Const = false
-	return c
 }
