@@ -1,8 +1,6 @@
 package op
 
 import (
-	"bytes"
-
 	"minisql/exec"
 	"minisql/exec/vec"
 )
@@ -13,12 +11,17 @@ type changes struct {
 	kinds []vec.RowKind
 	marks []vec.Mark
 	start int64
+	row   []byte // scratch
 }
 
 // add adds a row that is encoded in parts.
 func (c *changes) add(kind vec.RowKind, parts ...[]byte) {
 	c.kinds = append(c.kinds, kind)
-	c.rows.Append(bytes.Join(parts, nil))
+	c.row = c.row[:0]
+	for _, p := range parts {
+		c.row = append(c.row, p...)
+	}
+	c.rows.Append(c.row)
 }
 
 func (c *changes) mark(m vec.Mark) error {

@@ -29,6 +29,8 @@ type GroupAgg struct {
 	rows    int            // in the bundle that counts rows
 	partial int            // in the second phase's bundle
 	o       changes
+	id      [1]int32 // scratch: the row's group
+	now     []byte   // scratch: its result
 }
 
 // GroupAggSpec is what GroupAgg needs to know.
@@ -101,7 +103,8 @@ func (op *GroupAgg) row(b *vec.Batch, i int, n int32, key []byte) error {
 			op.old = append(op.old, nil)
 		}
 	}
-	if err := op.g.add(b, []int32{op.byKey[n] - 1}, i, i+1); err != nil {
+	op.id[0] = op.byKey[n] - 1
+	if err := op.g.add(b, op.id[:], i, i+1); err != nil {
 		return err
 	}
 	if op.spec.Bundle == 0 {
@@ -154,24 +157,38 @@ func (op *GroupAgg) show(n int32, key []byte) error {
 		op.tab.Unref(n)
 		return nil
 	}
-	cols, err := op.g.results([]int32{id})
+	now, nan, err := op.result(id)
 	if err != nil {
 		return err
 	}
-	op.writer.Reset(cols)
-	now := op.writer.AppendRow([]byte{}, 0)
 	switch {
 	case old == nil:
 		op.o.add(vec.Insert, key, now)
-	case bytes.Equal(old, now) && !anyNaN(cols):
+		old = []byte{} // not nil, even if there are no aggregates
+	case bytes.Equal(old, now) && !nan:
 	default:
 		if op.spec.Before {
 			op.o.add(vec.UpdateBefore, key, old)
 		}
 		op.o.add(vec.UpdateAfter, key, now)
 	}
-	op.old[id] = now
+	op.old[id] = append(old[:0], now...)
 	return nil
+}
+
+// result is a group's encoded result, until the next one, and whether there is a NaN in it.
+func (op *GroupAgg) result(id int32) (now []byte, nan bool, err error) {
+	var ok bool
+	if op.now, ok = op.g.appendResults(op.now[:0], id); ok {
+		return op.now, false, nil
+	}
+	cols, err := op.g.results([]int32{id})
+	if err != nil {
+		return nil, false, err
+	}
+	op.writer.Reset(cols)
+	op.now = op.writer.AppendRow(op.now[:0], 0)
+	return op.now, anyNaN(cols), nil
 }
 
 // Finish has nothing left to say.

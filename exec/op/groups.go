@@ -21,6 +21,7 @@ type groups struct {
 	counts  []int64 // rows of each group, retracted ones taken off; kept only if counted
 	counted bool
 	masked  []int32
+	args    []vec.Col // scratch
 }
 
 func newGroups(aggs []Agg, counted bool) *groups {
@@ -96,12 +97,8 @@ func (g *groups) apply(b *vec.Batch, ids []int32, lo, hi int, retract bool) erro
 			}
 		}
 	}
-	args := make([]vec.Col, 0, 4)
 	for i, a := range g.aggs {
-		args = args[:0]
-		for _, c := range a.Args {
-			args = append(args, b.Cols[c])
-		}
+		args := g.argsOf(b, a)
 		to := ids
 		if a.Filter >= 0 {
 			to = g.mask(b.Cols[a.Filter], ids, lo)
@@ -119,6 +116,15 @@ func (g *groups) apply(b *vec.Batch, ids []int32, lo, hi int, retract bool) erro
 	return nil
 }
 
+// argsOf are the arguments of a call, until the next call of argsOf.
+func (g *groups) argsOf(b *vec.Batch, a Agg) []vec.Col {
+	g.args = g.args[:0]
+	for _, c := range a.Args {
+		g.args = append(g.args, b.Cols[c])
+	}
+	return g.args
+}
+
 // addRun takes rows that all belong to one group.
 func (g *groups) addRun(b *vec.Batch, id int32, lo, hi int) error {
 	if !g.runs(b) {
@@ -128,13 +134,8 @@ func (g *groups) addRun(b *vec.Batch, id int32, lo, hi int) error {
 		}
 		return g.add(b, ids, lo, hi)
 	}
-	args := make([]vec.Col, 0, 4)
 	for i, a := range g.aggs {
-		args = args[:0]
-		for _, c := range a.Args {
-			args = append(args, b.Cols[c])
-		}
-		if err := g.accs[i].(functions.RunAdder).AddRun(id, args, lo, hi); err != nil {
+		if err := g.accs[i].(functions.RunAdder).AddRun(id, g.argsOf(b, a), lo, hi); err != nil {
 			return err
 		}
 	}
@@ -190,6 +191,20 @@ func (g *groups) results(ids []int32) ([]vec.Col, error) {
 		out[i] = c
 	}
 	return out, nil
+}
+
+// appendResults encodes the results of one group, if every aggregate can do so without a column.
+func (g *groups) appendResults(dst []byte, id int32) (out []byte, ok bool) {
+	for _, a := range g.accs {
+		r, is := a.(functions.ResultAppender)
+		if !is {
+			return dst, false
+		}
+		if dst, ok = r.AppendResult(dst, id); !ok {
+			return dst, false
+		}
+	}
+	return dst, true
 }
 
 // empty reports a group that retractions have emptied.

@@ -101,6 +101,11 @@ func (c *counter) Result(groups []int32) (vec.Col, error) {
 	return vec.FromSlice(&bigint, out, nil), nil
 }
 
+// AppendResult implements functions.ResultAppender.
+func (c *counter) AppendResult(dst []byte, group int32) ([]byte, bool) {
+	return binary.LittleEndian.AppendUint64(append(dst, 1), uint64(c.n[group])), true
+}
+
 func (c *counter) AppendState(dst []byte, group int32) []byte {
 	return binary.AppendVarint(dst, c.n[group])
 }

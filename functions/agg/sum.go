@@ -55,25 +55,16 @@ func sumOf(t types.Type, zero bool) func() f.Accumulator {
 }
 
 func newSum[T numeric](t types.Type, zero bool) func() f.Accumulator {
-	return func() f.Accumulator {
-		return &totals[T, T]{finish: func(s *totals[T, T], groups []int32) vec.Col {
-			out := make([]T, len(groups))
-			for i, g := range groups {
-				out[i] = s.sum[g]
-			}
-			if zero {
-				return vec.FromSlice(&t, out, nil)
-			}
-			return vec.FromSlice(&t, out, s.validity(groups))
-		}}
-	}
+	return func() f.Accumulator { return &totals[T, T]{typ: &t, zero: zero} }
 }
 
 // totals keeps sums of type S, and counts, of values of type T: SUM, and AVG of anything but DECIMAL. Integers wrap.
 type totals[T, S numeric] struct {
-	sum    []S
-	n      []int64
-	finish func(s *totals[T, S], groups []int32) vec.Col
+	sum  []S
+	n    []int64
+	typ  *types.Type
+	mean bool // AVG
+	zero bool // no values make 0, not NULL
 }
 
 func (s *totals[T, S]) Grow(n int)        { s.sum, s.n = grow(s.sum, n), grow(s.n, n) }
@@ -138,7 +129,35 @@ func (s *totals[T, S]) Merge(dst, src int32) error {
 	return nil
 }
 
-func (s *totals[T, S]) Result(groups []int32) (vec.Col, error) { return s.finish(s, groups), nil }
+func (s *totals[T, S]) Result(groups []int32) (vec.Col, error) {
+	out := make([]T, len(groups))
+	for i, g := range groups {
+		out[i] = s.value(g)
+	}
+	if s.zero {
+		return vec.FromSlice(s.typ, out, nil), nil
+	}
+	return vec.FromSlice(s.typ, out, s.validity(groups)), nil
+}
+
+func (s *totals[T, S]) value(group int32) T {
+	if s.mean && s.n[group] != 0 {
+		return T(s.sum[group] / S(s.n[group]))
+	}
+	return T(s.sum[group])
+}
+
+// AppendResult implements functions.ResultAppender for integers.
+func (s *totals[T, S]) AppendResult(dst []byte, group int32) ([]byte, bool) {
+	if T(1)/2 != 0 {
+		return dst, false
+	}
+	if s.n[group] == 0 && !s.zero {
+		return append(dst, 0), true
+	}
+	end := len(dst) + 1 + vec.LayoutOf(*s.typ).Width()
+	return binary.LittleEndian.AppendUint64(append(dst, 1), uint64(s.value(group)))[:end], true
+}
 
 func (s *totals[T, S]) validity(groups []int32) (valid vec.Bitmap) {
 	for i, g := range groups {
@@ -193,15 +212,5 @@ func avg(args []f.Arg) (*f.AggCall, error) {
 }
 
 func newAvg[T numeric, S int64 | float64](t types.Type) func() f.Accumulator {
-	return func() f.Accumulator {
-		return &totals[T, S]{finish: func(s *totals[T, S], groups []int32) vec.Col {
-			out := make([]T, len(groups))
-			for i, g := range groups {
-				if s.n[g] != 0 {
-					out[i] = T(s.sum[g] / S(s.n[g]))
-				}
-			}
-			return vec.FromSlice(&t, out, s.validity(groups))
-		}}
-	}
+	return func() f.Accumulator { return &totals[T, S]{typ: &t, mean: true} }
 }
