@@ -4,7 +4,7 @@ BIN := bin/minisql
 STATICCHECK := bin/staticcheck
 STATICCHECK_VERSION := v0.7.0
 
-.PHONY: build test race lint fuzz bench corpus check fmt vet
+.PHONY: build test race lint fuzz bench microbench corpus check fmt vet
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o $(BIN) ./cmd/minisql
@@ -37,7 +37,13 @@ fuzz:
 		done; \
 	done
 
-bench:
+# Whole runs against DuckDB (pip install duckdb; PYTHON names the interpreter that has it) and a plain Go scanner.
+PYTHON ?= python3
+bench: build
+	go run ./tests/bench -bin $(BIN) -python $(PYTHON)
+
+# The benchmarks beside what they measure.
+microbench:
 	go test -run '^$$' -bench . -benchmem ./...
 
 # The recorded corpus alone.

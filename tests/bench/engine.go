@@ -18,6 +18,7 @@ type query struct {
 	path   string
 	format string // csv or json
 	keyed  bool
+	want   totals
 }
 
 // outcome is one run of an engine.
