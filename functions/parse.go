@@ -125,7 +125,6 @@ func ParseBig(s string) (d bigDecimal, err error) {
 	if s[0] == '+' || s[0] == '-' {
 		i++
 	}
-	s = asciiDigits(s)
 	digits, dot := make([]byte, 0, len(s)), false
 	for ; i < len(s) && s[i] != 'e' && s[i] != 'E'; i++ {
 		switch c := s[i]; {
@@ -164,6 +163,9 @@ func ParseBig(s string) (d bigDecimal, err error) {
 func ParseDecimal(text string, p, s int) (types.Dec, error) {
 	short := strings.Trim(text, " \t\n")
 	overflow := Fail(numberFormat, "For input string: '%s'. Overflow.", text)
+	if p > 18 {
+		short = asciiDigits(short)
+	}
 	d, err := ParseBig(short)
 	if p <= 18 && len(short) <= 18 && err != nil {
 		if d, err = parseShort(short); err != nil {

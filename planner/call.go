@@ -67,9 +67,7 @@ func signature(args []plan.Expr) []functions.Arg {
 // noFunction is Calcite's error for an unknown function.
 func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error {
 	d := functions.NoMatch(name, signature(args))
-	if known, ok := b.Functions.(interface{ Names() []string }); ok {
-		d.Hint = suggest(strings.ToUpper(name), known.Names())
-	}
+	d.Hint = suggest(strings.ToUpper(name), b.Functions.Names())
 	return place(d, at)
 }
 
@@ -120,7 +118,12 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 // currentWatermark is CURRENT_WATERMARK(rowtime).
 func (b *exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
 	if len(x.Args) != 1 {
-		return nil, fail(source.ValidatorErr, x.Span, "No match found for function signature CURRENT_WATERMARK().\nSupported signatures are:\nCURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)\nCURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)")
+		args, err := b.all(x.Args)
+		if err != nil {
+			return nil, err
+		}
+		return nil, place(functions.NoMatch("CURRENT_WATERMARK", signature(args),
+			"CURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)", "CURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)"), x.Span)
 	}
 	e, err := b.bind(x.Args[0])
 	if err != nil {
@@ -128,6 +131,8 @@ func (b *exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
 	}
 	t := e.Type()
 	switch {
+	case t.Kind == types.Null:
+		return nil, place(functions.IllegalNull(), x.Args[0].Pos())
 	case !t.IsTimestamp():
 		return nil, fail(validation, x.Args[0].Pos(), "CURRENT_WATERMARK() must be called with a single rowtime attribute argument, but '%s' cannot be a time attribute.", t)
 	case t.Attr != types.Rowtime && t.Attr != types.RowtimeValue:

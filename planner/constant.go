@@ -24,8 +24,9 @@ func (b *binder) constants(n plan.Node) error {
 	var err error
 	switch n := n.(type) {
 	case *plan.Project:
+		below := literals(n.Input)
 		for i, e := range n.Exprs {
-			n.Exprs[i] = b.simplify(e, &err)
+			n.Exprs[i] = b.simplify(b.put(below, e, &err), &err)
 		}
 	case *plan.Values:
 		for _, row := range n.Rows {
@@ -34,9 +35,46 @@ func (b *binder) constants(n plan.Node) error {
 			}
 		}
 	case *plan.Filter:
-		n.Cond = b.simplify(n.Cond, &err)
+		n.Cond = b.simplify(b.put(literals(n.Input), n.Cond, &err), &err)
 	}
 	return err
+}
+
+// literals are the columns of a node that are the same literal in each row, by their index. Flink does not look into
+// VALUES of nothing but literals.
+func literals(n plan.Node) []plan.Expr {
+	switch n := n.(type) {
+	case *plan.Filter:
+		return literals(n.Input)
+	case *plan.Project:
+		return n.Exprs
+	case *plan.Values:
+		if n.Computed && len(n.Rows) == 1 {
+			return n.Rows[0]
+		}
+	}
+	return nil
+}
+
+// put puts literals in the places of columns.
+func (b *binder) put(below []plan.Expr, e plan.Expr, failed *error) plan.Expr {
+	if below == nil {
+		return e
+	}
+	e = plan.Map(e, func(c *plan.Col) plan.Expr {
+		if l, ok := below[c.Index].(*plan.Lit); ok && types.Equal(l.T, c.T) {
+			return l
+		}
+		return c
+	})
+	plan.Walk(e, func(x plan.Expr) {
+		if call, ok := x.(*plan.Call); ok && call.Fn.Name == "ITEM" && *failed == nil { // checks literals as indexes
+			if _, err := b.Functions.Scalar("ITEM").Resolve(signature(call.Args)); err != nil {
+				*failed = place(err, call.Span)
+			}
+		}
+	})
+	return e
 }
 
 // simplify replaces the largest constant parts of an expression. One that fails stays, with all its parts.

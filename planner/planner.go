@@ -24,10 +24,11 @@ const (
 	codegen    source.Class = "org.apache.flink.table.planner.codegen.CodeGenException"
 )
 
-// Functions finds functions by name, whatever its case; nil if there is none.
+// Functions finds functions by name, whatever its case; nil if there is none. Names lists those that hints may speak of.
 type Functions interface {
 	Scalar(name string) *functions.Function
 	Aggregate(name string) *functions.Aggregate
+	Names() []string
 }
 
 // Env is what a statement is planned against.

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"slices"
 	"strconv"
 
 	"minisql/exec/types"
@@ -52,7 +53,7 @@ func (b *binder) with(q *ast.With) (*relation, error) {
 // values plans VALUES; its columns are EXPR$0, EXPR$1, ...
 func (b *binder) values(q *ast.Values) (*relation, error) {
 	width := len(rowItems(q.Rows[0]))
-	rows := make([][]plan.Expr, len(q.Rows))
+	rows, computed := make([][]plan.Expr, len(q.Rows)), false
 	x := &exprs{binder: b, scope: newScope("", nil), clause: "VALUES"}
 	for i, r := range q.Rows {
 		items := rowItems(r)
@@ -69,8 +70,9 @@ func (b *binder) values(q *ast.Values) (*relation, error) {
 			}
 		}
 		rows[i] = row
+		computed = computed || slices.ContainsFunc(items, func(x ast.Expr) bool { return !isLiteral(x) })
 	}
-	v := &plan.Values{Rows: rows}
+	v := &plan.Values{Rows: rows, Computed: computed}
 	for c := range width {
 		ts := make([]types.Type, len(rows))
 		for i := range rows {
@@ -90,6 +92,15 @@ func (b *binder) values(q *ast.Values) (*relation, error) {
 		v.Cols = append(v.Cols, plan.Column{Name: "EXPR$" + strconv.Itoa(c), Type: t})
 	}
 	return &relation{v}, nil
+}
+
+// isLiteral reports a literal, which may have a sign.
+func isLiteral(x ast.Expr) bool {
+	if u, ok := x.(*ast.Unary); ok && u.Op != ast.Not {
+		x = u.X
+	}
+	_, ok := x.(*ast.Literal)
+	return ok
 }
 
 // rowItems are the values of a row; parentheses around a single ROW(..) add nothing.

@@ -42,9 +42,7 @@ func typeOf(n *ast.TypeName) (types.Type, error) {
 	case types.Char, types.Binary:
 		t.P = arg(0, 1)
 	case types.VarChar, types.VarBinary:
-		if t.P = arg(0, 1); n.Name == "STRING" || n.Name == "BYTES" {
-			t.P = types.MaxLen
-		}
+		t.P = arg(0, types.MaxLen)
 	case types.Timestamp, types.TimestampLTZ:
 		t.P = min(arg(0, 6), 9)
 	case types.IntervalDT:
@@ -83,11 +81,7 @@ func elements(n *ast.TypeName, t *types.Type) error {
 		if err != nil {
 			return err
 		}
-		field := types.Field{Name: f.Name.Text, Type: ft}
-		if f.Comment != nil {
-			field.Comment = f.Comment.Value
-		}
-		t.Fields = append(t.Fields, field)
+		t.Fields = append(t.Fields, types.Field{Name: f.Name.Text, Type: ft}) // Flink forgets comments of fields
 	}
 	return nil
 }

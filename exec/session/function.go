@@ -113,6 +113,9 @@ func (u userFunctions) Scalar(name string) *functions.Function {
 	}}
 }
 
+// Names lists the built-in functions, for hints.
+func (u userFunctions) Names() []string { return u.s.functions.Names() }
+
 func (u userFunctions) Aggregate(name string) *functions.Aggregate {
 	if len(u.s.user.modules) == 0 {
 		return nil

@@ -79,9 +79,6 @@ func (t Type) fields(sql bool) string {
 			b.WriteString(", ")
 		}
 		b.WriteString("`" + strings.ReplaceAll(f.Name, "`", "``") + "` " + f.Type.spell(sql))
-		if f.Comment != "" {
-			b.WriteString(" '" + strings.ReplaceAll(f.Comment, "'", "''") + "'")
-		}
 	}
 	return b.String()
 }

@@ -71,9 +71,8 @@ type Type struct {
 
 // Field is one field of a ROW.
 type Field struct {
-	Name    string
-	Type    Type
-	Comment string
+	Name string
+	Type Type
 }
 
 // Units are the fields an interval spans.
@@ -186,13 +185,13 @@ func (t Type) IsInterval() bool { return t.Kind == IntervalYM || t.Kind == Inter
 // IsNested reports types made of other types.
 func (t Type) IsNested() bool { return t.Kind >= Array && t.Kind <= Row }
 
-// Same reports equality in all but nullability, time attributes and comments, inside nested types too only of the top level.
+// Same reports equality in all but nullability and time attributes, inside nested types too only of the top level.
 func Same(a, b Type) bool {
 	a.NotNull, b.NotNull = false, false
 	return Equal(a, b)
 }
 
-// Equal reports equality in all but time attributes and comments.
+// Equal reports equality in all but time attributes.
 func Equal(a, b Type) bool {
 	if a.Kind != b.Kind || a.NotNull != b.NotNull || a.P != b.P || a.S != b.S || a.Unit != b.Unit || a.Class != b.Class || len(a.Fields) != len(b.Fields) {
 		return false

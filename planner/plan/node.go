@@ -77,6 +77,8 @@ type Scan struct {
 type Values struct {
 	Rows [][]Expr // without columns
 	Cols []Column
+	// Computed tells that some items were written as more than literals.
+	Computed bool
 }
 
 // Filter keeps the rows for which Cond is TRUE.
