@@ -28,7 +28,7 @@ var floors = []struct {
 	{8, []string{"connectors/format/all"}},
 	{9, []string{"connectors/all"}},
 	{10, []string{"exec/session"}},
-	{11, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*", "examples/*"}},
+	{11, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*"}},
 	{12, []string{"cmd/minisql"}},
 }
 

@@ -1,7 +1,7 @@
-// Gen writes the example data: sensor readings over a quarter of an hour, of which some come late. It gives the same
+// Readings writes the example data: sensor readings over a quarter of an hour, of which some come late. It gives the same
 // bytes every time.
 //
-//	go run ./examples/gen > examples/readings.csv
+//	go run ./tests/readings > examples/readings.csv
 package main
 
 import (
