@@ -3,9 +3,6 @@ package exec
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
-	"sync"
 
 	"minisql/connectors"
 	"minisql/exec/vec"
@@ -86,12 +83,17 @@ func (j *Job) runWhole(ctx context.Context, l *Leaf) error {
 	return l.finish(j.Batch)
 }
 
+// rowsAtOnce is how many batches of one row are made at once; one that is kept keeps all of them.
+const rowsAtOnce = 32
+
 // eachRow cuts a batch into batches of one row.
 func eachRow(b *vec.Batch, f func(*vec.Batch) error) error {
-	for i := range b.N {
-		row := b.Slice(i, i+1)
-		if err := f(&row); err != nil {
-			return err
+	for lo := 0; lo < b.N; lo += rowsAtOnce {
+		rows := b.Rows(lo, min(lo+rowsAtOnce, b.N))
+		for i := range rows {
+			if err := f(&rows[i]); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -112,12 +114,7 @@ func (l *Leaf) push(b *vec.Batch) error {
 		}
 		in := b
 		if t.Cols != nil {
-			c := *b
-			c.Cols = make([]vec.Col, len(t.Cols))
-			for k, at := range t.Cols {
-				c.Cols[k] = b.Cols[at]
-			}
-			in = &c
+			in = pick(b, t.Cols)
 		}
 		switch err := t.Into.Emit(in); {
 		case errors.Is(err, ErrStop):
@@ -135,6 +132,16 @@ func (l *Leaf) push(b *vec.Batch) error {
 		return ErrStop
 	}
 	return nil
+}
+
+// pick is the batch with some of its columns.
+func pick(b *vec.Batch, cols []int) *vec.Batch {
+	c := *b
+	c.Cols = make([]vec.Col, len(cols))
+	for k, at := range cols {
+		c.Cols[k] = b.Cols[at]
+	}
+	return &c
 }
 
 // finish sends the last watermark, which closes everything that waits, and the end.
@@ -158,104 +165,6 @@ func (l *Leaf) finish(batch bool) error {
 	return nil
 }
 
-// feed is a source that runs beside the others and waits to be asked for its next row.
-type feed struct {
-	leaf    *Leaf
-	batches chan *vec.Batch
-	err     error // set before batches is closed
-	cur     *vec.Batch
-	at      int
-}
-
-func (j *Job) lockstep(ctx context.Context) error {
-	feeds := make([]*feed, len(j.Leaves))
-	for i, l := range j.Leaves {
-		f := &feed{leaf: l, batches: make(chan *vec.Batch, 1)}
-		feeds[i] = f
-		j.Spawn.Go(func() {
-			defer close(f.batches)
-			f.err = l.Source.Run(ctx, func(b *vec.Batch) error {
-				select {
-				case f.batches <- b:
-					return nil
-				case <-ctx.Done():
-					return ctx.Err()
-				}
-			})
-		})
-	}
-	for len(feeds) > 0 {
-		if len(feeds) == 1 && !j.RowByRow {
-			return feeds[0].rest(ctx)
-		}
-		rest := feeds[:0]
-		for _, f := range feeds {
-			more, err := f.step(ctx)
-			if err != nil {
-				return err
-			}
-			if more {
-				rest = append(rest, f)
-			} else if err := f.leaf.finish(false); err != nil {
-				return err
-			}
-		}
-		feeds = rest
-	}
-	return nil
-}
-
-// step pushes the feed's next row; false when there is none.
-func (f *feed) step(ctx context.Context) (bool, error) {
-	for f.cur == nil || f.at >= f.cur.N {
-		select {
-		case b, ok := <-f.batches:
-			if !ok {
-				if f.err != nil && !errors.Is(f.err, ErrStop) {
-					return false, f.err
-				}
-				return false, nil
-			}
-			f.cur, f.at = b, 0
-		case <-ctx.Done():
-			return false, ctx.Err()
-		}
-	}
-	row := f.cur.Slice(f.at, f.at+1)
-	f.at++
-	err := f.leaf.push(&row)
-	if errors.Is(err, ErrStop) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// rest pushes all that is left of a feed, when it is the last one.
-func (f *feed) rest(ctx context.Context) error {
-	if f.cur != nil && f.at < f.cur.N {
-		tail := f.cur.Slice(f.at, f.cur.N)
-		if err := f.leaf.push(&tail); err != nil {
-			return success(err)
-		}
-	}
-	for {
-		select {
-		case b, ok := <-f.batches:
-			if !ok {
-				if f.err != nil && !errors.Is(f.err, ErrStop) {
-					return f.err
-				}
-				return f.leaf.finish(false)
-			}
-			if err := f.leaf.push(b); err != nil {
-				return success(err)
-			}
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
 // success takes ErrStop for what it is.
 func success(err error) error {
 	if errors.Is(err, ErrStop) {
@@ -263,44 +172,3 @@ func success(err error) error {
 	}
 	return err
 }
-
-// Spawner starts goroutines whose panics become errors.
-type Spawner struct {
-	wg  sync.WaitGroup
-	mu  sync.Mutex
-	err error
-}
-
-// Go runs f beside the caller.
-func (s *Spawner) Go(f func()) {
-	s.wg.Add(1)
-	go func() {
-		defer s.wg.Done()
-		defer func() {
-			if p := recover(); p != nil {
-				s.mu.Lock()
-				defer s.mu.Unlock()
-				s.err = errors.Join(s.err, &Panic{Value: p, Stack: string(debug.Stack())})
-			}
-		}()
-		f()
-	}()
-}
-
-// Wait waits for all goroutines.
-func (s *Spawner) Wait() { s.wg.Wait() }
-
-// Err is the first panic.
-func (s *Spawner) Err() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.err
-}
-
-// Panic is a mistake of ours, caught.
-type Panic struct {
-	Value any
-	Stack string
-}
-
-func (p *Panic) Error() string { return fmt.Sprintf("internal error: %v", p.Value) }

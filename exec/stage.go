@@ -9,8 +9,9 @@ import (
 // Stage is an operator in its place in the tree: it pushes what it is given through the operator to the next stage.
 type Stage struct {
 	Op     Operator
-	to     Entry // where its batches go; nowhere from a sink
-	open   int   // inputs that have not ended
+	to     Entry     // where its batches go; nowhere from a sink
+	out    Collector // to, made an interface once: it would be allocated for each batch
+	open   int       // inputs that have not ended
 	merge  *merger
 	closed bool
 	// stopped tells that the operator wants no more rows; what is behind it has been told that its input has ended.
@@ -19,7 +20,7 @@ type Stage struct {
 
 // NewStage places an operator with its number of inputs before an entry; the zero Entry is the end.
 func NewStage(op Operator, inputs int, to Entry) *Stage {
-	s := &Stage{Op: op, to: to, open: inputs}
+	s := &Stage{Op: op, to: to, out: to, open: inputs}
 	if inputs > 1 {
 		s.merge = newMerger(inputs)
 	}
@@ -37,7 +38,7 @@ func (s *Stage) Push(in int, b *vec.Batch) error {
 			return nil
 		}
 	}
-	return s.settle(s.Op.Push(in, b, s.to))
+	return s.settle(s.Op.Push(in, b, s.out))
 }
 
 // Finish ends an input; when it was the last, the next stage's input ends too.
@@ -45,7 +46,7 @@ func (s *Stage) Finish(in int) error {
 	if s.stopped {
 		return nil
 	}
-	if err := s.settle(s.Op.Finish(in, s.to)); err != nil {
+	if err := s.settle(s.Op.Finish(in, s.out)); err != nil {
 		return err
 	}
 	if s.open--; s.open > 0 {

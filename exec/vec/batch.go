@@ -77,6 +77,15 @@ func (o *Origin) Place(i int) string {
 	return o.Source.Locate(o.First + int64(i))
 }
 
+func (o Origin) slice(lo, hi int) Origin {
+	if o.Sel != nil {
+		o.Sel = o.Sel[lo:hi]
+	} else {
+		o.First += int64(lo)
+	}
+	return o
+}
+
 // Kind is the kind of row i.
 func (b *Batch) Kind(i int) RowKind {
 	if b.Kinds == nil {
@@ -107,13 +116,37 @@ func (b *Batch) Slice(lo, hi int) Batch {
 		out.Kinds = b.Kinds[lo:hi]
 	}
 	if b.Origin != nil {
-		o := *b.Origin
-		if o.Sel != nil {
-			o.Sel = o.Sel[lo:hi]
-		} else {
-			o.First += int64(lo)
-		}
+		o := b.Origin.slice(lo, hi)
 		out.Origin = &o
+	}
+	return out
+}
+
+// Rows are rows lo to hi as batches of one row without marks. Their memory is made at once: feeding operators row by row
+// costs mostly allocations.
+func (b *Batch) Rows(lo, hi int) []Batch {
+	n, width := hi-lo, len(b.Cols)
+	out, cols := make([]Batch, n), make([]Col, n*width)
+	var origins []Origin
+	if b.Origin != nil {
+		origins = make([]Origin, n)
+	}
+	for i := range out {
+		at := lo + i
+		row := &out[i]
+		row.N, row.Start, row.Cols = 1, b.Start, cols[i*width:(i+1)*width:(i+1)*width]
+		for k, c := range b.Cols {
+			if c.IsSet() {
+				row.Cols[k] = c.Slice(at, at+1)
+			}
+		}
+		if b.Kinds != nil {
+			row.Kinds = b.Kinds[at : at+1]
+		}
+		if b.Origin != nil {
+			row.Origin = &origins[i]
+			origins[i] = b.Origin.slice(at, at+1)
+		}
 	}
 	return out
 }
