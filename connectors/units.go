@@ -1,8 +1,11 @@
 package connectors
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -21,28 +24,70 @@ var durationUnits = map[string]time.Duration{
 	"ns": time.Nanosecond, "nano": time.Nanosecond, "nanos": time.Nanosecond, "nanosecond": time.Nanosecond, "nanoseconds": time.Nanosecond,
 }
 
-const durationHelp = "DAYS: (d | day | days), HOURS: (h | hour | hours), MINUTES: (m | min | minute | minutes), " +
+const durationHelp = "DAYS: (d | day | days), HOURS: (h | hour | hours), MINUTES: (min | m | minute | minutes), " +
 	"SECONDS: (s | sec | secs | second | seconds), MILLISECONDS: (ms | milli | millis | millisecond | milliseconds), " +
 	"MICROSECONDS: (µs | micro | micros | microsecond | microseconds), NANOSECONDS: (ns | nano | nanos | nanosecond | nanoseconds)"
 
-// ParseDuration reads a whole number and a unit, milliseconds if there is none: 10 s, 1min, 200 (Flink's TimeUtils).
+// ParseDuration reads a whole number and a unit, milliseconds if there is none: 10 s, 1min, 200 (Flink's TimeUtils). A
+// text without a number in front is read as ISO-8601 writes durations: PT5S, P1DT2H.
 func ParseDuration(text string) (time.Duration, error) {
 	num, unit, err := quantity(text)
+	if errors.Is(err, errNoNumber) {
+		if d, ok := isoDuration(strings.TrimSpace(text)); ok {
+			if d < 0 {
+				return 0, Wrong(source.ArgumentError, "negative duration is not supported")
+			}
+			return d, nil
+		}
+		return 0, Wrong(NumberFormat, "text does not start with a number, and is not a valid ISO-8601 duration format: %s", strings.TrimSpace(text))
+	}
 	if err != nil {
 		return 0, err
-	}
-	n, err := strconv.ParseInt(num, 10, 64)
-	if err != nil {
-		return 0, Wrong(source.ArgumentError, "The value '%s' cannot be represented as java.time.Duration (numeric overflow).", num)
 	}
 	u, ok := durationUnits[unit]
 	if !ok {
 		return 0, Wrong(source.ArgumentError, "Time interval unit label '%s' does not match any of the recognized units: %s", unit, durationHelp)
 	}
-	if n > math.MaxInt64/int64(u) {
-		return math.MaxInt64, nil
+	n, _ := new(big.Int).SetString(num, 10)
+	n.Mul(n, big.NewInt(int64(u)))
+	if n.IsInt64() {
+		return time.Duration(n.Int64()), nil
 	}
-	return time.Duration(n) * u, nil
+	if !n.Quo(n, big.NewInt(int64(time.Second))).IsInt64() { // Java counts seconds
+		return 0, Wrong("java.lang.ArithmeticException", "BigInteger out of long range")
+	}
+	return math.MaxInt64, nil
+}
+
+// isoPattern is what Java's Duration.parse reads; at least one part must be there, and one behind a T.
+var isoPattern = regexp.MustCompile(`(?i)^([-+]?)P(?:([-+]?\d+)D)?(T(?:([-+]?\d+)H)?(?:([-+]?\d+)M)?(?:([-+]?\d+)(?:[.,](\d{0,9}))?S)?)?$`)
+
+func isoDuration(text string) (d time.Duration, ok bool) {
+	m := isoPattern.FindStringSubmatch(text)
+	if m == nil || m[3] == "" && m[2] == "" || len(m[3]) == 1 {
+		return 0, false
+	}
+	fraction := (m[7] + "000000000")[:9]
+	if strings.HasPrefix(m[6], "-") {
+		fraction = "-" + fraction
+	}
+	for _, part := range []struct {
+		number string
+		unit   time.Duration
+	}{{m[2], 24 * time.Hour}, {m[4], time.Hour}, {m[5], time.Minute}, {m[6], time.Second}, {fraction, 1}} {
+		if part.number == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(part.number, 10, 64)
+		if err != nil || n > math.MaxInt64/int64(part.unit) || n < math.MinInt64/int64(part.unit) {
+			return 0, false
+		}
+		d += time.Duration(n) * part.unit
+	}
+	if m[1] == "-" {
+		d = -d
+	}
+	return d, true
 }
 
 var sizeUnits = map[string]uint{
@@ -71,6 +116,8 @@ func ParseSize(text string) (int64, error) {
 	return n << shift, nil
 }
 
+var errNoNumber = Wrong(NumberFormat, "text does not start with a number")
+
 // quantity splits a text into digits and a lower-case unit.
 func quantity(text string) (num, unit string, err error) {
 	t := strings.TrimSpace(text)
@@ -82,7 +129,7 @@ func quantity(text string) (num, unit string, err error) {
 		i++
 	}
 	if i == 0 {
-		return "", "", Wrong(NumberFormat, "text does not start with a number")
+		return "", "", errNoNumber
 	}
 	return t[:i], strings.ToLower(strings.TrimSpace(t[i:])), nil
 }

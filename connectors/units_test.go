@@ -6,7 +6,8 @@ import (
 )
 
 func TestUnits(t *testing.T) {
-	for text, want := range map[string]time.Duration{"10 s": 10 * time.Second, "1min": time.Minute, "200": 200 * time.Millisecond, " 3 DAYS ": 72 * time.Hour} {
+	for text, want := range map[string]time.Duration{"10 s": 10 * time.Second, "1min": time.Minute, "200": 200 * time.Millisecond, " 3 DAYS ": 72 * time.Hour,
+		"PT5S": 5 * time.Second, "p1dt1h": 25 * time.Hour, "-PT-1.5S": 1500 * time.Millisecond, "PT0.25S": 250 * time.Millisecond} {
 		if got, err := ParseDuration(text); got != want || err != nil {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
@@ -16,7 +17,7 @@ func TestUnits(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "s", "1 fortnight", "99999999999999999999 s"} {
+	for _, text := range []string{"", "s", "1 fortnight", "P", "PT", "P1X", "99999999999999999999 s"} {
 		if _, err := ParseDuration(text); err == nil {
 			t.Errorf("%q is taken", text)
 		}

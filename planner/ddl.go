@@ -58,7 +58,7 @@ func newDefiner(env *Env, c *ast.CreateTable, text string) (*definer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &catalog.Table{Path: path, Temporary: c.Temporary, Options: map[string]string{}}
+	t := &catalog.Table{Path: path, Temporary: c.Temporary, Options: map[string]string{}, Batch: env.Batch}
 	if c.Comment != nil {
 		t.Comment = c.Comment.Value
 	}
@@ -129,6 +129,12 @@ func (d *definer) watermark(w *ast.Watermark) error {
 	wt, err := d.watermarkType(w.Expr, t)
 	if err != nil {
 		return err
+	}
+	if t.Attr == types.Proctime {
+		return fail(validation, w.Column.Span, "A watermark can not be defined for a processing-time attribute.")
+	}
+	if len(w.Column.Parts) > 1 {
+		return fail(validation, w.Column.Span, "Invalid column name '%s' for rowtime attribute in watermark declaration. Available columns are: [%s]", name, strings.Join(d.names(), ", "))
 	}
 	const what = "Invalid data type of %s for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the %s type is %s"
 	if !t.IsTimestamp() || t.P > 3 {

@@ -104,9 +104,13 @@ func (b *binder) table(name ast.Name, hints []ast.Hint) (plan.Node, error) {
 	return b.scan(t, hints, name.Span)
 }
 
-// noTable is Calcite's error: it names the first part of the name that leads nowhere.
+// noTable is Calcite's error: it names the first part of the name that leads nowhere. A view is kept with full names.
 func (b *binder) noTable(name ast.Name) error {
 	p := name.Strings()
+	if b.depth > 0 {
+		full := b.home.Qualify(p)
+		p = []string{full.Catalog, full.Database, full.Object}
+	}
 	d := fail(source.ValidatorErr, name.Span, "Object '%s' not found", p[len(p)-1])
 	switch len(p) {
 	case 1:

@@ -5,6 +5,7 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -31,7 +32,7 @@ const (
 // groupWindow recognises TUMBLE, HOP and SESSION among the items of GROUP BY.
 func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	c, ok := x.(*ast.Call)
-	if !ok || len(c.Args) < 2 {
+	if !ok {
 		return false, nil
 	}
 	name := strings.ToUpper(c.Name.Last())
@@ -40,6 +41,9 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	}
 	args, err := g.in.all(c.Args)
 	if err != nil {
+		return true, err
+	}
+	if err := checkGroupWindow(c, name, args); err != nil {
 		return true, err
 	}
 	w := &groupWindow{name: name, form: strings.Join(forms(args), ", "), time: args[0], win: &plan.Window{Kind: windowKinds[name]}, span: c.Span}
@@ -73,6 +77,25 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	}
 	g.window = w
 	return true, nil
+}
+
+// checkGroupWindow has Calcite's refusals of a window function's arguments; the last interval may be left out.
+func checkGroupWindow(c *ast.Call, name string, args []plan.Expr) error {
+	least := len(windowArgs[name]) - 2
+	if name == "SESSION" {
+		least++
+	}
+	if len(args) < least || len(args) > least+1 {
+		return place(functions.WrongCount("$"+name, least), c.Span)
+	}
+	ok := args[0].Type().IsTimestamp()
+	for _, a := range args[1:] {
+		ok = ok && a.Type().IsInterval()
+	}
+	if !ok {
+		return place(functions.CannotApply("$"+name, "", signature(args)), c.Span)
+	}
+	return nil
 }
 
 // groupBound is a call of TUMBLE_START and its relatives; false if the name is none of them.

@@ -3,6 +3,8 @@ package planner
 import (
 	"strings"
 
+	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -87,16 +89,23 @@ func (b *binder) scalarQuery(f *from, s *ast.Subquery) (plan.Node, plan.Expr, er
 	return &plan.GroupAgg{Input: r.node, Aggs: []plan.Agg{agg}, Cols: []plan.Column{{Name: "$single", Type: t.Opt()}}}, nil, nil
 }
 
-// recordType spells columns as Calcite does: INTEGER id, INTEGER minutes.
+// recordType spells columns as Calcite does: INTEGER ID, TIMESTAMP(3) *ROWTIME* TS.
 func recordType(cols []plan.Column) string {
 	s := ""
 	for i, c := range cols {
 		if i > 0 {
 			s += ", "
 		}
-		s += sqlTypeName(c.Type) + " " + strings.ToUpper(c.Name)
+		s += functions.Calcite(c.Type)
+		switch c.Type.Attr {
+		case types.Rowtime:
+			s += " *ROWTIME*"
+		case types.Proctime:
+			s += " *PROCTIME*"
+		}
+		s += " " + c.Name
 	}
-	return s
+	return strings.ToUpper(s)
 }
 
 // single reports a node that gives at most one row.

@@ -11,22 +11,36 @@ func (b *binder) filter(n plan.Node, cond plan.Expr) plan.Node {
 	if j, ok := n.(*plan.Join); ok && j.Kind == plan.Inner && j.Time == nil {
 		return b.pushFilter(j, cond)
 	}
-	if !b.Batch {
-		for i, c := range conjuncts(cond) {
-			col, from, to, ok := b.rankRange(c)
-			if !ok {
-				continue
-			}
-			if node := b.toRank(n, col, from, to); node != nil {
-				rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
-				if len(rest) == 0 {
-					return node
-				}
-				return b.filter(node, logic(plan.And, rest...))
-			}
-		}
+	if node := b.ranked(n, cond, func(to int64) bool { return to != plan.NoEnd }); node != nil {
+		return node
+	}
+	if node := b.ranked(n, cond, func(to int64) bool { return to == plan.NoEnd }); node != nil {
+		return node
 	}
 	return &plan.Filter{Input: n, Cond: cond}
+}
+
+// ranked is the Top-N of the first condition on a row's number that ends as asked, and a filter of the other ones.
+func (b *binder) ranked(n plan.Node, cond plan.Expr, ends func(to int64) bool) plan.Node {
+	if b.Batch {
+		return nil
+	}
+	for i, c := range conjuncts(cond) {
+		col, from, to, ok := b.rankRange(c)
+		if !ok || !ends(to) {
+			continue
+		}
+		node := b.toRank(n, col, from, to)
+		if node == nil {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
+		if len(rest) == 0 {
+			return node
+		}
+		return b.filter(node, logic(plan.And, rest...))
+	}
+	return nil
 }
 
 // rankRange reads column <= constant and its relatives.
@@ -60,6 +74,10 @@ func (b *binder) rankRange(e plan.Expr) (col int, from, to int64, ok bool) {
 		return
 	}
 	switch name {
+	case ">":
+		return x.Index, n + 1, plan.NoEnd, true
+	case ">=":
+		return x.Index, n, plan.NoEnd, true
 	case "<=":
 		return x.Index, 1, n, true
 	case "<":
@@ -127,6 +145,8 @@ func checkStream(n plan.Node) error {
 	switch o := n.(type) {
 	case *plan.Rank:
 		switch {
+		case o.To == plan.NoEnd:
+			return fail(tableError, o.Span, "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.")
 		case o.Fn == "ROW_NUMBER":
 		case o.Window != nil:
 			return fail(tableError, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -24,9 +25,7 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	name := strings.ToUpper(r.Call.Name.Last())
 	params, ok := windowArgs[name]
 	if !ok {
-		d := fail(source.ValidatorErr, r.Call.Name.Span, "No match found for function signature %s", r.Call.Name.Last())
-		d.Hint = suggest(name, []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"})
-		return nil, d
+		return nil, b.noTableFunction(r.Call)
 	}
 	args, err := namedArgs(r.Call, name, params)
 	if err != nil {
@@ -38,7 +37,10 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 		data = a
 	case *ast.Subquery:
 		data = &ast.TableArg{Span: a.Span, Query: a.Query}
-	default:
+	default: // a name in place of TABLE name is a column
+		if _, err := (&exprs{binder: b, scope: newScope("", nil)}).bind(a); err != nil {
+			return nil, err
+		}
 		return nil, signatureError(r.Call, name)
 	}
 	w := &plan.Window{Kind: windowKinds[name]}
@@ -50,7 +52,7 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 		return nil, err
 	}
 	for _, p := range params[2:] {
-		if err := b.windowTime(w, p, args[p], r.Call, name); err != nil {
+		if err := b.windowTime(w, p, args[p], r.Call, input.Schema()); err != nil {
 			return nil, err
 		}
 	}
@@ -71,51 +73,25 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	return b.windowNode(input, at, w, r.Span)
 }
 
-// signatureError is Calcite's refusal of the arguments of a window function.
-func signatureError(c *ast.Call, name string) error {
-	d := fail(source.ValidatorErr, c.Span, "Cannot apply '%s' to arguments of these types.", name)
-	d.Hint = "write " + windowForms[name]
-	return d
-}
-
-var windowForms = map[string]string{
-	"TUMBLE":   "TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)",
-	"HOP":      "HOP(TABLE t, DESCRIPTOR(ts), slide, size)",
-	"CUMULATE": "CUMULATE(TABLE t, DESCRIPTOR(ts), step, size)",
-	"SESSION":  "SESSION(TABLE t PARTITION BY k, DESCRIPTOR(ts), gap)",
-}
-
+// namedArgs are the arguments by parameter; Flink overlooks names that are no parameters.
 func namedArgs(c *ast.Call, name string, params []string) (map[string]ast.Expr, error) {
 	args := map[string]ast.Expr{}
 	for i, a := range c.Args {
 		if n, ok := a.(*ast.NamedArg); ok {
-			p := strings.ToUpper(n.Name.Text)
-			if _, known := indexOf(params, p); !known {
-				return nil, signatureError(c, name)
-			}
-			args[p] = n.Value
+			args[strings.ToUpper(n.Name.Text)] = n.Value
 			continue
 		}
 		if i >= len(params) {
-			return nil, signatureError(c, name)
+			return nil, countError(c, name)
 		}
 		args[params[i]] = a
 	}
-	for i, p := range params {
-		if args[p] == nil && p != "OFFSET" && i < len(params) {
-			return nil, signatureError(c, name)
+	for _, p := range params {
+		if args[p] == nil && p != "OFFSET" {
+			return nil, countError(c, name)
 		}
 	}
 	return args, nil
-}
-
-func indexOf(list []string, s string) (int, bool) {
-	for i, x := range list {
-		if x == s {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 func (b *binder) tableArg(a *ast.TableArg) (plan.Node, error) {
@@ -155,7 +131,7 @@ func (b *binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.W
 }
 
 // windowTime reads one of the intervals.
-func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Call, name string) error {
+func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Call, in []plan.Column) error {
 	if x == nil {
 		return nil
 	}
@@ -165,7 +141,7 @@ func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Cal
 	}
 	t := e.Type()
 	if !t.IsInterval() {
-		return signatureError(c, name)
+		return signatureError(c, w.Kind.String(), "<RECORDTYPE("+recordType(in)+")>", "<COLUMN_LIST>", "<"+functions.Calcite(t)+">")
 	}
 	l, ok := e.(*plan.Lit) // Flink does not fold here
 	if !ok {
@@ -208,7 +184,7 @@ func (b *binder) timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, 
 			"SESSION":  "datetime interval",
 		}[name]
 		return 0, fail(validation, id.Span, "The window function %s(TABLE table_name, DESCRIPTOR(timecol), %s) requires the timecol to be TIMESTAMP or TIMESTAMP_LTZ, but is %s.\nBesides, the timecol must be a time attribute type in streaming mode.",
-			name, form, sqlTypeName(t))
+			name, form, functions.Calcite(t))
 	}
 	if !b.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
 		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
@@ -227,42 +203,6 @@ func sqlTypeName(t types.Type) string {
 		return "INTEGER"
 	}
 	return strings.FieldsFunc(t.Plain().Opt().SQL(), func(r rune) bool { return r == '(' || r == '<' })[0]
-}
-
-// checkWindow has Flink's refusals of sizes.
-func checkWindow(w *plan.Window, at source.Span) error {
-	bad := func(format string, args ...any) error {
-		return fail(validation, at, w.Kind.String()+" table function "+format, args...)
-	}
-	abs := w.Offset
-	if abs < 0 {
-		abs = -abs
-	}
-	switch w.Kind {
-	case plan.Tumble:
-		if w.Size <= 0 {
-			return bad("based aggregate requires size to be positive, but got %d ms.", w.Size)
-		}
-		if abs >= w.Size {
-			return bad("parameters must satisfy abs(offset) < size, but got size %d ms and offset %d ms.", w.Size, w.Offset)
-		}
-	case plan.Hop:
-		if w.Size <= 0 || w.Step <= 0 {
-			return bad("based aggregate requires slide and size to be positive, but got slide %d ms and size %d ms.", w.Step, w.Size)
-		}
-	case plan.Cumulate:
-		if w.Size <= 0 || w.Step <= 0 {
-			return bad("based aggregate requires maxSize and step to be positive, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
-		}
-		if w.Size%w.Step != 0 {
-			return bad("based aggregate requires maxSize must be an integral multiple of step, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
-		}
-	case plan.Session:
-		if w.Step <= 0 {
-			return bad("based aggregate requires gap to be positive, but got gap %d ms.", w.Step)
-		}
-	}
-	return nil
 }
 
 func (b *binder) windowNode(in plan.Node, at int, w *plan.Window, span source.Span) (plan.Node, error) {

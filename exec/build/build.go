@@ -3,6 +3,7 @@ package build
 
 import (
 	"fmt"
+	"time"
 
 	"minisql/connectors"
 	"minisql/exec"
@@ -21,6 +22,8 @@ type Env struct {
 	OnePhase bool // table.optimizer.agg-phase-strategy
 	// MiniBatch is the rows of a mini-batch, 0 without (table.exec.mini-batch.enabled and .size).
 	MiniBatch int
+	// Retention reads table.exec.state.ttl; Flink does so where a plan keeps state by key.
+	Retention func() (time.Duration, error)
 }
 
 // Query builds a job whose result rows go to a function.
@@ -140,7 +143,10 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		b.before = true
 		return b.node(n.Input, b.place(b.windowAgg(n), to))
 	case *plan.GroupAgg:
-		o := b.groupAgg(n)
+		o, err := b.groupAgg(n)
+		if err != nil {
+			return err
+		}
 		b.before = true
 		return b.node(n.Input, b.place(o, to))
 	case *plan.Expand:

@@ -29,7 +29,7 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 	case n.Rowtime:
 		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
 	}
-	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Retracts: plan.Updating(n.Input), Before: true}
+	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true}
 	b.before = true
 	return b.node(n.Input, b.place(op.NewTopN(spec), b.place(&op.Columns{N: len(ts)}, to)))
 }

@@ -103,15 +103,19 @@ func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 }
 
-func (b *builder) groupAgg(n *plan.GroupAgg) exec.Operator {
+func (b *builder) groupAgg(n *plan.GroupAgg) (exec.Operator, error) {
 	kt := keyTypes(n.Input.Schema(), n.Keys)
 	if b.Batch {
-		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false))
+		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false)), nil
+	}
+	ttl, err := b.Retention()
+	if err != nil {
+		return nil, err
 	}
 	retracts := plan.Updating(n.Input)
 	spec := op.GroupAggSpec{Keys: n.Keys, KeyTypes: kt, AggTypes: plan.Types(n.Cols[len(n.Keys):]), Retracts: retracts, Before: true,
-		Bundle: b.MiniBatch, TwoPhase: !b.OnePhase}
-	return op.NewGroupAgg(spec, b.aggs(n.Aggs, retracts))
+		Bundle: b.MiniBatch, TwoPhase: !b.OnePhase, Equal: ttl > 0}
+	return op.NewGroupAgg(spec, b.aggs(n.Aggs, retracts)), nil
 }
 
 func keyTypes(in []plan.Column, keys []int) []types.Type {

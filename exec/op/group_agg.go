@@ -42,6 +42,8 @@ type GroupAggSpec struct {
 	Retracts, Before bool
 	Bundle           int  // rows of a mini-batch, 0 without
 	TwoPhase         bool // of mini-batches
+	// Equal says -U and +U of results that have not changed too, as Flink does where state expires.
+	Equal bool
 }
 
 // touched is a group that a bundle has changed.
@@ -165,7 +167,7 @@ func (op *GroupAgg) show(n int32, key []byte) error {
 	case old == nil:
 		op.o.add(vec.Insert, key, now)
 		old = []byte{} // not nil, even if there are no aggregates
-	case bytes.Equal(old, now) && !nan:
+	case !op.spec.Equal && bytes.Equal(old, now) && !nan:
 	default:
 		if op.spec.Before {
 			op.o.add(vec.UpdateBefore, key, old)

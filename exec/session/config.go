@@ -25,6 +25,7 @@ var defaults = map[string]string{
 	"table.exec.legacy-cast-behaviour":     "DISABLED",
 	"execution.runtime-mode":               "STREAMING",
 	"pipeline.auto-watermark-interval":     "200 ms",
+	"table.exec.state.ttl":                 "0 ms",
 	"parallelism.default":                  "1",
 	"table.optimizer.agg-phase-strategy":   "AUTO",
 	"table.builtin-catalog-name":           "default_catalog",

@@ -68,11 +68,10 @@ func columnRows(t *catalog.Table, keep func(string) bool) *Result {
 	return r
 }
 
-// columnType is a column's type without its nullability, which has a column of its own. Flink does not mark a rowtime
-// of TIMESTAMP(0).
+// columnType is a column's type without its nullability, which has a column of its own.
 func columnType(t *catalog.Table, c catalog.Column) string {
 	typ := c.Type.Opt().String()
-	if w := t.Watermark; w != nil && w.Column == c.Name && c.Type.P > 0 {
+	if w := t.Watermark; w != nil && w.Column == c.Name && !t.Batch {
 		typ += " *ROWTIME*"
 	}
 	return typ

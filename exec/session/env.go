@@ -1,8 +1,8 @@
 package session
 
 import (
-	"fmt"
-	"strings"
+	"regexp"
+	"strconv"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // zones do not depend on the machine
@@ -55,7 +55,10 @@ func (s *Session) zone() (*time.Location, error) {
 	if z := fixedZone(name); z != nil {
 		return z, nil
 	}
-	if strings.Contains(name, "/") || name == "UTC" || name == "GMT" {
+	switch name {
+	case "", "Local": // of Go
+	case "EST", "MST", "HST": // Java takes them for distances from UTC
+	default:
 		if z, err := time.LoadLocation(name); err == nil {
 			return z, nil
 		}
@@ -65,21 +68,24 @@ func (s *Session) zone() (*time.Location, error) {
 }
 
 func fixedZone(name string) *time.Location {
-	var sign byte
-	var h, m int
-	if n, err := fmt.Sscanf(name, "GMT%c%02d:%02d", &sign, &h, &m); err != nil || n != 3 || len(name) != len("GMT+00:00") || h > 18 || m > 59 {
+	m := gmtZone.FindStringSubmatch(name)
+	if m == nil {
 		return nil
 	}
-	off := h*3600 + m*60
-	switch sign {
-	case '+':
-	case '-':
-		off = -off
-	default:
+	h, _ := strconv.Atoi(m[2] + m[3])
+	mins, _ := strconv.Atoi("0" + m[4])
+	off := h*3600 + mins*60
+	if mins > 59 || off > 18*3600 {
 		return nil
+	}
+	if m[1] == "-" {
+		off = -off
 	}
 	return time.FixedZone(name, off)
 }
+
+// gmtZone is a distance from GMT as both of Java's kinds of time zones read it: GMT-8, GMT+03:30, GMT+0330.
+var gmtZone = regexp.MustCompile(`^GMT([-+])(?:(\d\d?)|(\d\d):?(\d\d))$`)
 
 // planner is the environment of planning.
 func (f *frame) planner() *planner.Env {
@@ -131,5 +137,6 @@ func (f *frame) build() (*build.Env, error) {
 		DropNull:  enforcer == "DROP",
 		OnePhase:  phase == "ONE_PHASE",
 		MiniBatch: s.config.miniBatch(),
+		Retention: func() (time.Duration, error) { return s.config.duration("table.exec.state.ttl") },
 	}, nil
 }

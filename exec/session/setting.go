@@ -22,7 +22,15 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 	s.config.set(stmt.Key.Value, stmt.Value.Value)
 	switch stmt.Key.Value { // the values that Flink reads at once
 	case "parallelism.default":
-		if _, err := s.config.int(stmt.Key.Value); err != nil {
+		n, err := s.config.int(stmt.Key.Value)
+		if err != nil {
+			return nil, err
+		}
+		if n < 1 && n != -1 {
+			return nil, fail(source.ArgumentError, stmt.Value.Span, "Parallelism must be at least one, or ExecutionConfig.PARALLELISM_DEFAULT (use system default).")
+		}
+	case "pipeline.auto-watermark-interval":
+		if _, err := s.config.duration(stmt.Key.Value); err != nil {
 			return nil, err
 		}
 	case "table.sql-dialect":

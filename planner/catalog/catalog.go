@@ -67,6 +67,7 @@ type Table struct {
 	Partitions   []string
 	Distribution string // the DISTRIBUTED clause as SHOW CREATE shows it
 	Options      map[string]string
+	Batch        bool // made in batch mode, which knows no time attributes
 
 	Query ast.Query // of a view, with names as written
 	Home  Path      // the current catalog and database when the view was made

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"math"
+
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
@@ -50,6 +52,9 @@ type OverFunc struct {
 	Agg
 	Rank string // "" for aggregates
 }
+
+// NoEnd stands for a rank without an upper bound, which Flink refuses.
+const NoEnd = math.MaxInt64
 
 // Rank keeps the rows whose number within their partition is From to To: Top-N. It adds the number as a column.
 type Rank struct {

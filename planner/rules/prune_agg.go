@@ -115,7 +115,7 @@ func pruneRank(n *plan.Rank, need []bool) (plan.Node, []int) {
 	in, at := prune(n.Input, below)
 	c := *n
 	c.Input, c.Partition, c.Order = in, slices.Clone(n.Partition), slices.Clone(n.Order)
-	c.Number = need[width] && n.From != n.To
+	c.Number = need[width] && n.From != n.To || n.From > 1 // with an offset Flink counts, asked or not
 	for i := range c.Partition {
 		c.Partition[i] = at[c.Partition[i]]
 	}

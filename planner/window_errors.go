@@ -1,0 +1,90 @@
+package planner
+
+import (
+	"strings"
+
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// noTableFunction refuses a function of another name; Calcite takes a TABLE among its arguments for a scalar query.
+func (b *binder) noTableFunction(c *ast.Call) error {
+	d := fail(source.ValidatorErr, c.Name.Span, "No match found for function signature %s", c.Name.Last())
+	for _, a := range c.Args {
+		t, ok := a.(*ast.TableArg)
+		if !ok {
+			continue
+		}
+		in, err := b.tableArg(t)
+		if err != nil {
+			return err
+		}
+		if len(in.Schema()) > 1 {
+			d.Message = "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE(" + recordType(in.Schema()) + ")>)'."
+		}
+	}
+	d.Hint = suggest(strings.ToUpper(c.Name.Last()), []string{"TUMBLE", "HOP", "CUMULATE", "SESSION"})
+	return d
+}
+
+// signatureError is Calcite's refusal of the arguments of a window function.
+func signatureError(c *ast.Call, name string, args ...string) error {
+	d := fail(source.ValidatorErr, c.Span, "Cannot apply '%s' to arguments of type '%s(%s)'.", name, name, strings.Join(args, ", "))
+	d.Hint = "write " + windowForms[name]
+	return d
+}
+
+// countError is Calcite's refusal of their number.
+func countError(c *ast.Call, name string) error {
+	n := len(windowArgs[name])
+	if name != "SESSION" { // OFFSET may be left out
+		n--
+	}
+	d := fail(source.ValidatorErr, c.Span, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, n)
+	d.Hint = "write " + windowForms[name]
+	return d
+}
+
+var windowForms = map[string]string{
+	"TUMBLE":   "TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)",
+	"HOP":      "HOP(TABLE t, DESCRIPTOR(ts), slide, size)",
+	"CUMULATE": "CUMULATE(TABLE t, DESCRIPTOR(ts), step, size)",
+	"SESSION":  "SESSION(TABLE t PARTITION BY k, DESCRIPTOR(ts), gap)",
+}
+
+// checkWindow has Flink's refusals of sizes.
+func checkWindow(w *plan.Window, at source.Span) error {
+	bad := func(format string, args ...any) error {
+		return fail(validation, at, w.Kind.String()+" table function "+format, args...)
+	}
+	abs := w.Offset
+	if abs < 0 {
+		abs = -abs
+	}
+	switch w.Kind {
+	case plan.Tumble:
+		if w.Size <= 0 {
+			return bad("based aggregate requires size to be positive, but got %d ms.", w.Size)
+		}
+		if abs >= w.Size {
+			return bad("parameters must satisfy abs(offset) < size, but got size %d ms and offset %d ms.", w.Size, w.Offset)
+		}
+	case plan.Hop:
+		if w.Size <= 0 || w.Step <= 0 {
+			return bad("based aggregate requires slide and size to be positive, but got slide %d ms and size %d ms.", w.Step, w.Size)
+		}
+	case plan.Cumulate:
+		if w.Size <= 0 || w.Step <= 0 {
+			return bad("based aggregate requires maxSize and step to be positive, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
+		}
+		if w.Size%w.Step != 0 {
+			return bad("based aggregate requires maxSize must be an integral multiple of step, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
+		}
+	case plan.Session:
+		if w.Step <= 0 {
+			return bad("based aggregate requires gap to be positive, but got gap %d ms.", w.Step)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,11 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'table.local-time-zone' = 'GMT-8';
+SELECT CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING);
+SET 'table.local-time-zone' = 'GMT+0530';
+SELECT CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING);
+SET 'table.local-time-zone' = 'Japan';
+SELECT CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING);
+SET 'table.local-time-zone' = 'CET';
+SELECT CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING);
+SET 'table.local-time-zone' = 'EST';
+SELECT CAST(TO_TIMESTAMP_LTZ(0, 3) AS STRING);

@@ -1,0 +1,13 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE a (id INT, ts TIMESTAMP(0), WATERMARK FOR ts AS ts - INTERVAL '1' SECOND) WITH ('connector' = 'datagen');
+DESCRIBE a;
+CREATE TABLE b (id INT, ts TIMESTAMP_LTZ(0), WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen');
+DESCRIBE b;
+CREATE VIEW v AS SELECT * FROM b;
+DESCRIBE v;
+SET 'execution.runtime-mode' = 'batch';
+DESCRIBE a;
+CREATE TABLE c (ts TIMESTAMP_LTZ(3), WATERMARK FOR ts AS ts) WITH ('connector' = 'datagen', 'number-of-rows' = '1');
+DESCRIBE c;
+SET 'execution.runtime-mode' = 'streaming';
+DESCRIBE c;
