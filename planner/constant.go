@@ -69,7 +69,11 @@ func (b *binder) put(below []plan.Expr, e plan.Expr, failed *error) plan.Expr {
 	})
 	plan.Walk(e, func(x plan.Expr) {
 		if call, ok := x.(*plan.Call); ok && call.Fn.Name == "ITEM" && *failed == nil { // checks literals as indexes
-			if _, err := b.Functions.Scalar("ITEM").Resolve(signature(call.Args)); err != nil {
+			sig := signature(call.Args)
+			if v, err := fold(b.Ctx, call.Args[1]); err == nil {
+				sig[1].Literal, sig[1].Value = true, v
+			}
+			if _, err := b.Functions.Scalar("ITEM").Resolve(sig); err != nil {
 				*failed = place(err, call.Span)
 			}
 		}

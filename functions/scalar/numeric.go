@@ -3,7 +3,6 @@ package scalar
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"strconv"
 
 	"minisql/exec/types"
@@ -35,7 +34,7 @@ var numericSpecs = []f.Spec{
 	real("DEGREES", "Radians in degrees.", "DEGREES(0) => 0.0", func(x float64) float64 { return x * (180 / math.Pi) }),
 	real("RADIANS", "Degrees in radians.", "RADIANS(0) => 0.0", func(x float64) float64 { return x * (math.Pi / 180) }),
 	{Name: "POWER", Doc: "A number to the power of another.", Example: "POWER(2, 10) => 1024.0", Args: "FF", Ret: f.Returns(double), Body: f.Map2(power)},
-	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Ahead: bothDecimal, Body: f.Map2(math.Atan2)},
+	{Name: "ATAN2", Doc: "The angle of the point (second, first).", Example: "ATAN2(0, 1) => 0.0", Args: "FF", Ret: f.Returns(double), Ahead: bothDecimal, Body: f.Map2(atan2)},
 	{Name: "LOG", Doc: "The natural logarithm, or that of the second number to the base of the first.", Example: "LOG(2, 8) => 3.0", Args: "F FF", Ret: f.Returns(double),
 		Body: f.MapN(func(_ *f.Ctx, v []any) (float64, error) {
 			if len(v) == 1 {
@@ -45,10 +44,6 @@ var numericSpecs = []f.Spec{
 		})},
 	{Name: "PI", Doc: "The number pi.", Example: "PI() => 3.141592653589793", Args: "-", Ret: f.Always(double.Must()), Body: f.Once(func(*f.Ctx) float64 { return math.Pi })},
 	{Name: "E", Doc: "Euler's number.", Example: "E() => 2.718281828459045", Args: "-", Ret: f.Always(double.Must()), Body: f.Once(func(*f.Ctx) float64 { return math.E })},
-	{Name: "RAND", Doc: "A random number from 0 to below 1; with a seed always the same sequence.", Args: "- I", Ret: f.Returns(double), Volatile: true,
-		Body: f.MapN(func(*f.Ctx, []any) (float64, error) { return rand.Float64(), nil })},
-	{Name: "RAND_INTEGER", Doc: "A random integer from 0 to below a bound.", Args: "I II", Ret: f.Returns(integer), Volatile: true,
-		Body: f.MapN(func(_ *f.Ctx, v []any) (int32, error) { return rand.Int32N(max(v[len(v)-1].(int32), 1)), nil })},
 	{Name: "BIN", Doc: "The binary digits of an integer.", Example: "BIN(5) => 101", Args: "L", Ret: f.Returns(str), Body: f.Map1(func(v int64) string { return strconv.FormatUint(uint64(v), 2) })},
 }
 
@@ -310,12 +305,4 @@ func roundFloat(v float64, n int, cut bool) float64 {
 	}
 	out, _ := new(big.Rat).Quo(new(big.Rat).SetInt(q), unit).Float64()
 	return out
-}
-
-// power is Java's Math.pow, which Flink's SQRT is made of: unlike a square root it knows no negative zero.
-func power(x, y float64) float64 {
-	if y == 0.5 && (x == 0 || math.IsInf(x, -1)) {
-		return math.Abs(x)
-	}
-	return math.Pow(x, y)
 }

@@ -110,7 +110,7 @@ func sincosDD(x float64) (sin, cos dd) {
 	return sin, cos
 }
 
-func plainAngle(x float64) bool { return x != 0 && math.Abs(x) < 1e9 && math.Abs(x) > 1e-8 }
+func plainAngle(x float64) bool { return x != 0 && math.Abs(x) < 1e12 && math.Abs(x) > 1e-8 }
 
 func sine(x float64) float64 {
 	if !plainAngle(x) {
@@ -168,39 +168,38 @@ func arccos(x float64) float64 {
 	return twoSum(y, c.add(dd{-x, 0}).div(s).hi).float()
 }
 
-// halves are e^x/2 and e^-x/2.
-func halves(x float64) (up, down dd) {
-	half := dd{0.5, 0}
-	return expDD(dd{x, 0}).mul(half), expDD(dd{-x, 0}).mul(half)
-}
-
-func sinh(x float64) float64 {
-	if !plainExp(x) || math.Abs(x) < 1e-3 {
-		return math.Sinh(x)
-	}
-	up, down := halves(x)
-	return up.add(down.neg()).float()
-}
-
-func cosh(x float64) float64 {
-	if !plainExp(x) {
-		return math.Cosh(x)
-	}
-	up, down := halves(x)
-	return up.add(down).float()
-}
-
-func tanh(x float64) float64 {
-	if math.Abs(x) > 20 || math.Abs(x) < 1e-3 {
-		return math.Tanh(x)
-	}
-	up, down := halves(x)
-	return up.add(down.neg()).div(up.add(down)).float()
-}
-
 func log10(x float64) float64 {
 	if !plainLog(x) || x == 1 {
 		return math.Log10(x)
 	}
 	return logDD(x).div(logDD(10)).float()
+}
+
+// power is Java's Math.pow, which Flink's SQRT is made of: unlike a square root it knows no negative zero.
+func power(x, y float64) float64 {
+	abs := math.Abs(x)
+	switch {
+	case y == 0.5 && (x == 0 || math.IsInf(x, -1)):
+		return abs
+	case !plainLog(abs) || abs == 1 || x < 0 && y != math.Trunc(y) || math.Abs(y*math.Log(abs)) > 700:
+		return math.Pow(x, y)
+	}
+	p := expDD(logDD(abs).mul(dd{y, 0})).float()
+	if x < 0 && math.Mod(y, 2) != 0 {
+		return -p
+	}
+	return p
+}
+
+// atan2 is fdlibm's: the quotient is rounded before its arc tangent is taken.
+func atan2(y, x float64) float64 {
+	const piLow = 1.2246467991473531772e-16
+	z := arctan(math.Abs(y / x))
+	switch {
+	case x == 0 || y == 0 || math.IsInf(x, 0) || math.IsInf(y, 0) || math.IsNaN(z):
+		return math.Atan2(y, x)
+	case x < 0:
+		z = math.Pi - (z - piLow)
+	}
+	return math.Copysign(z, y)
 }

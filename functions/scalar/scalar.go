@@ -9,7 +9,7 @@ import (
 // Tables lists the scalar functions by family.
 func Tables() [][]f.Function {
 	return [][]f.Function{
-		f.Table(numericSpecs), numericFuncs, f.Table(textSpecs), textFuncs, f.Table(regexSpecs), f.Table(codeSpecs), codeFuncs,
+		f.Table(numericSpecs), f.Table(randomSpecs), numericFuncs, f.Table(textSpecs), textFuncs, f.Table(regexSpecs), f.Table(codeSpecs), codeFuncs,
 		timeFuncs, f.Table(timeSpecs), f.Table(clockSpecs), conditionalFuncs, f.Table(conditionalSpecs), f.Table(arraySpecs), arrayFuncs,
 		f.Table(mapSpecs), jsonFuncs, f.Table(jsonSpecs), f.Table(variantSpecs), objectFuncs, miscFuncs,
 	}
