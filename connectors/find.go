@@ -36,14 +36,3 @@ func Find(all []*Connector, t *Table, write bool) (*Connector, error) {
 	}
 	return nil, d
 }
-
-// NotYet is the entry of a connector that Flink has and minisql does not have yet.
-func NotYet(name string) *Connector {
-	err := Invalid("Connector '%s' is not supported by minisql yet.", name)
-	return &Connector{
-		Name:   name,
-		Doc:    "not supported yet",
-		Source: func(*Env, *Table, Request) (Source, error) { return nil, err },
-		Sink:   func(*Env, *Table, Input) (Sink, error) { return nil, err },
-	}
-}

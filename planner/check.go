@@ -6,6 +6,7 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
@@ -51,16 +52,26 @@ func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Sp
 				"Therefore, metadata cannot be read from the given source.", t.Name)
 		}
 		keys := make([]string, len(offered))
-		found := false
 		for i, o := range offered {
 			keys[i] = o.Metadata
-			found = found || o.Metadata == c.Metadata
 		}
-		if !found {
+		found := slices.Index(keys, c.Metadata)
+		if found < 0 {
 			d := fail(validation, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
 			if d.Hint = suggest(c.Metadata, keys); d.Hint == "" {
 				d.Hint = "the keys are " + strings.Join(keys, ", ")
 			}
+			return d
+		}
+		// Flink's sentence names the two types the wrong way round.
+		if o := offered[found]; functions.CanCast(o.Type, c.Type) != nil {
+			key := ""
+			if c.Metadata != c.Name {
+				key = " with metadata key '" + c.Metadata + "'"
+			}
+			d := fail(validation, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable from metadata type '%s'.",
+				c.Name, key, t.Name, o.Type, c.Type)
+			d.Hint = "declare the column as " + o.Type.String()
 			return d
 		}
 	}

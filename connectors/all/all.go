@@ -7,6 +7,7 @@ import (
 	"minisql/connectors/datagen"
 	"minisql/connectors/file"
 	"minisql/connectors/format/all"
+	"minisql/connectors/kafka"
 	"minisql/connectors/print"
 )
 
@@ -15,7 +16,7 @@ var Connectors = []*connectors.Connector{
 	blackhole.Connector,
 	datagen.Connector,
 	file.New(all.Formats),
-	connectors.NotYet("kafka"),
+	kafka.New(all.Formats),
 	print.Connector,
-	connectors.NotYet("upsert-kafka"),
+	kafka.NewUpsert(all.Formats),
 }

@@ -2,12 +2,12 @@ package file
 
 import (
 	"path/filepath"
-	"strconv"
 
 	"minisql/connectors"
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/functions"
 )
 
 // input is a file being read.
@@ -38,44 +38,18 @@ func (s *src) open(f found) (*input, error) {
 	return in, nil
 }
 
+// constant is what a file says without being read: a partition's value, or metadata, cast to the declared type.
 func (s *src) constant(f found, c *connectors.Column) (any, error) {
+	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, Config: s.env.Config}
 	switch c.Metadata {
 	case "":
 		return partitionValue(f.parts[c.Name], &c.Type, s.opt.defaultName)
 	case "file.path":
-		return metadataValue(f.abs, 0, c.Type), nil
+		return functions.ConvertValue(cx, types.Str(), c.Type, f.abs)
 	case "file.name":
-		return metadataValue(filepath.Base(f.path), 0, c.Type), nil
+		return functions.ConvertValue(cx, types.Str(), c.Type, filepath.Base(f.path))
 	case "file.size":
-		return metadataValue(strconv.FormatInt(f.size, 10), f.size, c.Type), nil
+		return functions.ConvertValue(cx, types.Of(types.BigInt), c.Type, f.size)
 	}
-	return types.Instant{Ms: f.mtime}, nil
-}
-
-// metadataValue casts metadata to the declared type: texts are cut, numbers take its width.
-func metadataValue(text string, n int64, t types.Type) any {
-	switch t.Kind {
-	case types.TinyInt:
-		return int8(n)
-	case types.SmallInt:
-		return int16(n)
-	case types.Int:
-		return int32(n)
-	case types.BigInt:
-		return n
-	case types.Float:
-		return float32(n)
-	case types.Double:
-		return float64(n)
-	case types.Decimal:
-		d, ok := types.DecOf(n, 0).Rescale(t.P, t.S)
-		if !ok {
-			return nil
-		}
-		return d
-	}
-	if r := []rune(text); len(r) > t.P {
-		return string(r[:t.P])
-	}
-	return text
+	return functions.ConvertValue(cx, types.LTZOf(3), c.Type, types.Instant{Ms: f.mtime})
 }
