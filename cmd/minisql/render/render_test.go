@@ -28,6 +28,7 @@ func TestCellsAreCut(t *testing.T) {
 		want string
 	}{
 		{"abc", 5, "   abc |"}, {"abcdef", 5, " ab... |"}, {"中文测试字符", 10, "  中文测... |"}, {"ab中文测试", 10, " ab中文测试 |"}, {"日本語の列", 5, " 日... |"}, {"long", 2, " ... |"},
+		{"a😀😀😀😀", 10, " a😀😀... |"}, {"😀😀😀😀", 11, "  😀😀?... |"},
 	} {
 		if got := string(appendCell(nil, []byte(c.text), c.w)); got != c.want {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)

@@ -105,26 +105,38 @@ func appendCell(dst, text []byte, w int) []byte {
 	return append(dst, " |"...)
 }
 
-// appendCut appends the longest beginning of a text that fits, right-aligned. Here Flink counts UTF-16 units one by
-// one: half of a pair is never wide.
+// appendCut appends the longest beginning of a text that fits, right-aligned. Flink cuts between UTF-16 units; the first
+// half of a pair that is cut apart becomes a question mark on its way out.
 func appendCut(dst, text []byte, room int) []byte {
-	if room < 0 {
-		room = 0
-	}
-	n, end := 0, 0
+	room = max(room, 0)
+	n, end, half := 0, 0, false
 	for end < len(text) {
 		r, k := utf8.DecodeRune(text[end:])
-		w := units(r)
-		if w == 1 && wide(r) {
-			w = 2
+		first := 1
+		if wide(r) {
+			first = 2
 		}
-		if n+w > room {
+		if n+first > room {
 			break
 		}
-		n += w
+		n += first
+		if units(r) == 2 {
+			if half = n+1 > room; half {
+				break
+			}
+			n++
+		}
 		end += k
 	}
-	return append(appendBlanks(dst, room-Width(string(text[:end]))), text[:end]...)
+	left := Width(string(text[:end]))
+	if half {
+		left++
+	}
+	dst = append(appendBlanks(dst, room-left), text[:end]...)
+	if half {
+		dst = append(dst, '?')
+	}
+	return dst
 }
 
 const blanks = "                                                                "
