@@ -195,7 +195,7 @@ func (b *exprs) unary(x *ast.Unary) (plan.Expr, error) {
 
 var signs = map[ast.BinaryOp]string{
 	ast.Eq: "=", ast.Ne: "<>", ast.Lt: "<", ast.Le: "<=", ast.Gt: ">", ast.Ge: ">=", ast.Add: "+", ast.Sub: "-", ast.Mul: "*", ast.Div: "/", ast.Mod: "%",
-	ast.Concat: "||", ast.IsDistinctFrom: "IS DISTINCT FROM", ast.IsNotDistinctFrom: "IS NOT DISTINCT FROM", ast.Overlaps: "OVERLAPS",
+	ast.Concat: "||", ast.IsDistinctFrom: "IS DISTINCT FROM", ast.IsNotDistinctFrom: "IS NOT DISTINCT FROM",
 }
 
 func (b *exprs) binary(x *ast.Binary) (plan.Expr, error) {
@@ -210,6 +210,12 @@ func (b *exprs) binary(x *ast.Binary) (plan.Expr, error) {
 			return nil, err
 		}
 		return logic(kind, args...), nil
+	}
+	if x.Op == ast.Overlaps {
+		return b.overlaps(x)
+	}
+	if name, ok := periods[x.Op]; ok {
+		return nil, fail(source.ValidatorErr, x.OpSpan, "No match found for function signature %s", name)
 	}
 	sign, ok := signs[x.Op]
 	if !ok {

@@ -179,8 +179,6 @@ func (b *exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
 		return nil, place(functions.IllegalNull(), x.Span)
 	case !from.IsNumeric():
 		return nil, fail(source.ValidatorErr, x.Span, "Cannot apply 'INTERVAL' to arguments of type 'INTERVAL <%s> <%s>'.", functions.Calcite(from), functions.Calcite(t))
-	case !from.IsInteger():
-		return nil, fail(codegen, x.Span, "Unsupported casting from %s to %s.", from.Plain(), t.WithNull(!from.NotNull))
 	}
 	one := &plan.Lit{T: t.Must(), Value: unitSize[x.Unit.From]}
 	if t.Kind == types.IntervalYM {

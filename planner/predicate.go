@@ -126,3 +126,46 @@ func (b *exprs) is(x *ast.Is) (plan.Expr, error) {
 	}
 	return b.callNamed("IS "+name, x.Span, x.X)
 }
+
+// overlaps is (start, end) OVERLAPS (start, end), where an end may be an interval behind the start and the two may be
+// the wrong way round.
+func (b *exprs) overlaps(x *ast.Binary) (plan.Expr, error) {
+	var from, to [2]plan.Expr
+	for i, side := range []ast.Expr{x.L, x.R} {
+		row, ok := side.(*ast.Row)
+		if !ok || len(row.Items) != 2 {
+			return b.callNamed("OVERLAPS", x.Span, x.L, x.R)
+		}
+		ends, err := b.all(row.Items)
+		if err != nil {
+			return nil, err
+		}
+		if ends[1].Type().IsInterval() {
+			if ends[1], err = b.resolve("+", row.Span, ends...); err != nil {
+				return nil, err
+			}
+		}
+		if !ends[0].Type().IsDatetime() || !ends[1].Type().IsDatetime() {
+			return b.callNamed("OVERLAPS", x.Span, x.L, x.R)
+		}
+		if from[i], err = b.resolve("LEAST", row.Span, ends...); err != nil {
+			return nil, err
+		}
+		if to[i], err = b.resolve("GREATEST", row.Span, ends...); err != nil {
+			return nil, err
+		}
+	}
+	l, err := b.resolve(">=", x.Span, to[0], from[1])
+	if err != nil {
+		return nil, err
+	}
+	r, err := b.resolve(">=", x.Span, to[1], from[0])
+	if err != nil {
+		return nil, err
+	}
+	return logic(plan.And, l, r), nil
+}
+
+// periods are the operators of periods that Flink can read but does not know.
+var periods = map[ast.BinaryOp]string{ast.Contains: "CONTAINS", ast.Equals: "EQUALS", ast.Precedes: "PRECEDES", ast.Succeeds: "SUCCEEDS",
+	ast.ImmediatelyPrecedes: "IMMEDIATELY PRECEDES", ast.ImmediatelySucceeds: "IMMEDIATELY SUCCEEDS"}

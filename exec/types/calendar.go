@@ -61,18 +61,24 @@ func AddMonths(days, months int64) int64 {
 	return DaysOf(y, m, min(d, DaysIn(y, m)))
 }
 
-// MonthsBetween is the number of whole months from one point in time to another: Calcite's subtractMonths.
+// MonthsBetween is the number of whole months from one point in time to another: Calcite's subtractMonths. The last day
+// of a month is a month after any later day of the month before.
 func MonthsBetween(from, to Instant) int64 {
-	if to.Compare(from) < 0 {
-		return -MonthsBetween(to, from)
-	}
 	fd, td := FloorDiv(from.Ms, MsPerDay), FloorDiv(to.Ms, MsPerDay)
-	fy, fm, fday := CivilOf(fd)
-	ty, tm, tday := CivilOf(td)
-	n := int64(ty-fy)*12 + int64(tm-fm)
-	switch ft, tt := from.Ms-fd*MsPerDay, to.Ms-td*MsPerDay; {
-	case tday < fday, tday == fday && (tt < ft || tt == ft && to.Ns < from.Ns):
+	n := monthsBetween(fd, td)
+	if ft, tt := from.Ms-fd*MsPerDay, to.Ms-td*MsPerDay; AddMonths(fd, n) == td && tt < ft {
 		n--
+	}
+	return n
+}
+
+func monthsBetween(from, to int64) int64 {
+	if to < from {
+		return -monthsBetween(to, from)
+	}
+	n := (to - from) / 31 // never too many
+	for AddMonths(from, n) < to && AddMonths(from, n+1) <= to {
+		n++
 	}
 	return n
 }

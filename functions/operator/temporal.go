@@ -66,47 +66,26 @@ func addMonths(v types.Instant, months int64) types.Instant {
 	return v
 }
 
-// scaled multiplies or divides an interval by a number.
+// scaled multiplies an interval by an integer. Flink takes other numbers, and division, but cannot run them.
 func scaled(interval, n types.Type, op arithOp, numberFirst bool) *f.Call {
-	var body f.Body
-	num := types.Of(types.BigInt)
+	body := f.Map2(func(v, k int64) int64 { return v * k })
+	if interval.Kind == types.IntervalYM {
+		body = f.Map2(func(v int32, k int64) int32 { return int32(int64(v) * k) })
+	}
+	num := types.Of(types.BigInt).WithNull(!n.NotNull)
 	if !n.IsInteger() {
-		num = types.Of(types.Double)
+		num = n
 	}
-	switch {
-	case num.Kind == types.Double && interval.Kind == types.IntervalYM:
-		body = f.Map2(func(v int32, k float64) int32 { return int32(product(float64(v), k, op)) })
-	case num.Kind == types.Double:
-		body = f.Map2(func(v int64, k float64) int64 { return int64(product(float64(v), k, op)) })
-	case interval.Kind == types.IntervalYM:
-		body = f.Map2E(func(_ *f.Ctx, v int32, k int64) (int32, error) {
-			r, err := integerProduct(int64(v), k, op)
-			return int32(r), err
-		})
-	default:
-		body = f.Map2E(func(_ *f.Ctx, v, k int64) (int64, error) { return integerProduct(v, k, op) })
-	}
-	c := call(interval, num.WithNull(!n.NotNull), interval, body)
+	c := call(interval, num, interval, body)
 	if numberFirst {
 		c.Params[0], c.Params[1] = c.Params[1], c.Params[0]
 		c.Kernel = flipped(c.Kernel)
 	}
-	return c
-}
-
-func product(v, k float64, op arithOp) float64 {
-	if op == opDiv {
-		return v / k
-	}
-	return v * k
-}
-
-func integerProduct(v, k int64, op arithOp) (int64, error) {
 	switch {
-	case op == opMul:
-		return v * k, nil
-	case k == 0:
-		return 0, f.DivisionByZero
+	case op == opDiv:
+		c.Kernel = f.Refused(f.Refuse(f.CodeGenError, "Unsupported call: /(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", interval, n))
+	case !n.IsInteger():
+		c.Kernel = f.Refused(f.Refuse(f.CodeGenError, "Unsupported casting from %s to %s.", n, interval.WithNull(!n.NotNull)))
 	}
-	return v / k, nil
+	return c
 }

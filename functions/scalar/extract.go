@@ -1,9 +1,18 @@
 package scalar
 
 import (
+	"slices"
+
 	"minisql/exec/types"
 	f "minisql/functions"
 	"minisql/grammar/source"
+)
+
+// The units that EXTRACT knows.
+var (
+	monthFrames = []string{"YEAR", "QUARTER", "MONTH", "DECADE", "CENTURY", "MILLENNIUM"}
+	clockFrames = []string{"HOUR", "MINUTE", "SECOND", "MILLISECOND", "MICROSECOND", "NANOSECOND"}
+	timeFrames  = slices.Concat(monthFrames, clockFrames, []string{"DAY", "WEEK", "DOW", "ISODOW", "DOY", "ISOYEAR", "EPOCH"})
 )
 
 // unit is the name of a time unit that stands as a symbol.
@@ -19,6 +28,12 @@ func extract(args []f.Arg) (*f.Call, error) {
 	case t.Kind == types.Null:
 		return nil, f.IllegalNull()
 	case !t.IsDatetime() && !t.IsInterval():
+		return nil, f.CannotApply("EXTRACT", "EXTRACT(<INTERVAL "+u+"> FROM {})", args[1:])
+	case !slices.Contains(timeFrames, u):
+		return nil, badFrame(u)
+	case t.Kind == types.Time && !slices.Contains(clockFrames, u):
+		return nil, f.Refuse(f.TableError, "unit %s can not be applied to time variable", u)
+	case t.Kind == types.IntervalYM && !slices.Contains(monthFrames, u), t.Kind == types.IntervalDT && slices.Contains(monthFrames, u):
 		return nil, f.CannotApply("EXTRACT", "EXTRACT(<INTERVAL "+u+"> FROM {})", args[1:])
 	case t.IsInterval() && u == "EPOCH":
 		return nil, f.Refuse(f.CodeGenError, "Unit 'EPOCH' is not supported.")

@@ -28,6 +28,9 @@ func timestampAdd(args []f.Arg) (*f.Call, error) {
 		c.Ret = types.TimestampOf(6)
 		c.Params[2] = types.TimestampOf(6).WithNull(!t.NotNull)
 	}
+	if t.IsTimestamp() && strings.HasSuffix(u, "MILLISECOND") {
+		c.Ret.P = max(t.P, 3)
+	}
 	c.Ret = c.Ret.WithNull(f.Nullable(args[1:]))
 	switch {
 	case c.Ret.Kind == types.Date:
