@@ -112,6 +112,9 @@ func family(t types.Type) string {
 
 // Calcite spells a type as Calcite's messages do: INTEGER, CHAR(3), INTEGER ARRAY, (CHAR(1), INTEGER) MAP.
 func Calcite(t types.Type) string {
+	if t.Attr != types.NoAttr {
+		return t.Opt().String()
+	}
 	switch t.Kind {
 	case types.Int:
 		return "INTEGER"

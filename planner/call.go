@@ -112,6 +112,9 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 			return e, err
 		}
 	}
+	if e, ok, err := b.strayWindow(x, name); ok {
+		return e, err
+	}
 	return b.callNamed(x.Name.Last(), x.Span, arguments(x)...)
 }
 

@@ -46,6 +46,13 @@ func (d *definer) change(a *ast.SchemaChange) error {
 	if err := checkConstraints(plain, a.Constraints); err != nil {
 		return err
 	}
+	for i, c := range plain {
+		for _, before := range plain[:i] {
+			if before.Name.Last() == c.Name.Last() {
+				return failAlter(c.Name.Span, "Encounter duplicate column `%s`.", c.Name.Last())
+			}
+		}
+	}
 	for i := range a.Columns {
 		if err := d.place(&a.Columns[i], a.Modify); err != nil {
 			return err

@@ -12,7 +12,10 @@ import (
 // dropParts carries out DROP.
 func (d *definer) dropParts(a *ast.DropParts) error {
 	t := d.table
-	for _, n := range a.Columns {
+	for i, n := range a.Columns {
+		if slices.Contains(lastParts(a.Columns[:i]), n.Last()) {
+			return failAlter(n.Span, "Duplicate column `%s`.", n.Last())
+		}
 		if err := d.free(n, lastParts(a.Columns)); err != nil {
 			return err
 		}

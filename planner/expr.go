@@ -137,7 +137,7 @@ func (b *exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 		return nil, err
 	}
 	if b.group != nil {
-		return nil, b.group.notGrouped(x)
+		b.group.notGrouped(x)
 	}
 	e, err := b.fields(c, rest)
 	if err != nil {

@@ -121,13 +121,18 @@ func (b *binder) noTable(name ast.Name) error {
 			}
 		}
 	case 2:
-		if b.Catalogs.DatabaseOf(b.home.Catalog, p[0]) == nil {
+		switch {
+		case b.Catalogs.Table(b.home.Qualify(p[:1])) != nil: // a table taken for a database
+			d.Message += " within '" + b.home.Qualify(p[:1]).String() + "'"
+		case b.Catalogs.DatabaseOf(b.home.Catalog, p[0]) == nil:
 			d.Message = "Object '" + p[0] + "' not found"
-		} else {
+		default:
 			d.Message += " within '" + b.home.Catalog + "." + p[0] + "'"
 		}
 	case 3:
 		switch {
+		case b.Catalogs.CatalogNamed(p[0]) == nil && b.Catalogs.Table(b.home.Qualify(p[:1])) != nil:
+			d.Message = "Object '" + p[1] + "' not found within '" + b.home.Qualify(p[:1]).String() + "'"
 		case b.Catalogs.CatalogNamed(p[0]) == nil:
 			d.Message = "Object '" + p[0] + "' not found"
 		case b.Catalogs.DatabaseOf(p[0], p[1]) == nil:

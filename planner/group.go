@@ -24,6 +24,8 @@ type grouping struct {
 	forms []string // of the aggregates, to find equal ones
 	// window is a group window among the items; its columns stand behind the keys.
 	window *groupWindow
+	// missing is the first column that is not being grouped. Calcite looks for those when all types are known.
+	missing error
 }
 
 func (b *binder) newGrouping(s *scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
@@ -135,10 +137,22 @@ func (g *grouping) key(e plan.Expr) plan.Expr {
 	return nil
 }
 
-func (g *grouping) notGrouped(x *ast.ColumnRef) error {
+// notGrouped notes a column that is neither a key nor within an aggregate.
+func (g *grouping) notGrouped(x *ast.ColumnRef) {
+	if g.missing != nil {
+		return
+	}
 	d := fail(source.ValidatorErr, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
 	d.Hint = "add it to GROUP BY, or put it into an aggregate such as MAX"
-	return d
+	g.missing = d
+}
+
+// grouped refuses columns that are not being grouped in what has been bound so far.
+func (b *exprs) grouped(err error) error {
+	if err == nil && b.group != nil {
+		return b.group.missing
+	}
+	return err
 }
 
 // column is output column i, as far as it is known while clauses are bound.

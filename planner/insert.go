@@ -59,17 +59,20 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 			}
 		}
 	}
-	conn, err := b.Connector(ct, true)
-	if err != nil {
-		return nil, place(err, ins.Table.Span)
-	}
-	s := &plan.Sink{Table: ct, Conn: conn, Span: ins.Table.Span}
+	s := &plan.Sink{Table: ct, Span: ins.Table.Span}
 	s.In = connectors.Input{Overwrite: ins.Overwrite, Static: map[string]string{}}
 	var sinkCols []plan.Column
 	for _, c := range ct.Columns {
 		if !c.Virtual {
 			sinkCols = append(sinkCols, plan.Column{Name: c.Name, Type: c.Type})
 		}
+	}
+	if _, _, err := b.targets(t, ins, sinkCols, s); err != nil { // Flink looks at the names before it asks the connector
+		return nil, err
+	}
+	var err error
+	if s.Conn, err = b.Connector(ct, true); err != nil {
+		return nil, place(err, ins.Table.Span)
 	}
 	if node, err = b.matchColumns(t, ins, node, sinkCols, s); err != nil {
 		return nil, err
@@ -83,7 +86,7 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 		return nil, err
 	}
 	if changes := plan.ChangesOf(node); !b.Batch && changes.Any() {
-		if conn.Takes != nil && conn.Takes(ct) == connectors.InsertOnly {
+		if s.Conn.Takes != nil && s.Conn.Takes(ct) == connectors.InsertOnly {
 			return nil, fail(tableError, ins.Table.Span, "Table sink '%s' doesn't support consuming %s changes which is produced by node %s", t.Path, changes, changes.Source(node).Label())
 		}
 	} else {

@@ -227,7 +227,29 @@ func (b *binder) exists(node plan.Node, sc *scope, q ast.Query, not bool) (plan.
 	if err != nil {
 		return nil, err
 	}
-	return newJoin(kind, node, right, cond), nil
+	return newJoin(kind, node, right, cond), b.existsList(sc, f, sel)
+}
+
+// existsList looks for mistakes in the list of an EXISTS subquery, which nothing computes.
+func (b *binder) existsList(outer *scope, f *from, sel *ast.Select) error {
+	x := &exprs{binder: b, scope: outer.join(f.scope), over: &overs{named: sel.Windows}}
+	x.scope.inner = len(outer.cols)
+	for _, it := range sel.Items {
+		plain := true
+		walk(it.X, func(y ast.Expr) {
+			switch y.(type) {
+			case *ast.Star, *ast.Subquery, *ast.Exists, *ast.Quantified, *ast.In:
+				plain = false
+			}
+		})
+		if !plain {
+			continue
+		}
+		if _, err := x.bind(it.X); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // correlated binds a subquery's WHERE over the outer columns and its own. Inner names hide outer ones.

@@ -121,6 +121,36 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 	return &plan.Col{Index: len(g.keys) + at, Name: c.Name, T: c.Type}, true, nil
 }
 
+// strayWindow refuses a group window, or a bound of one, where there is no such window; false if the call is neither.
+func (b *exprs) strayWindow(x *ast.Call, name string) (plan.Expr, bool, error) {
+	fn, part, bound := strings.Cut(name, "_")
+	if fn != "TUMBLE" && fn != "HOP" && fn != "SESSION" {
+		return nil, false, nil
+	}
+	if !bound {
+		return nil, true, fail(source.ValidatorErr, x.Span, "Group function '$%s' can only appear in GROUP BY clause", name)
+	}
+	switch part {
+	case "START", "END", "ROWTIME":
+	default:
+		return nil, false, nil
+	}
+	args, err := b.all(x.Args)
+	if err != nil {
+		return nil, true, err
+	}
+	shown := make([]string, len(args))
+	for i, a := range args {
+		t := a.Type()
+		if part != "ROWTIME" {
+			t = t.Plain()
+		}
+		shown[i] = t.String()
+	}
+	return nil, true, place(functions.Refuse(functions.CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.",
+		name, strings.Join(shown, ", ")), x.Span)
+}
+
 // windowColumns are the columns of the window behind the keys.
 func (g *grouping) windowColumns() []plan.Column {
 	w := g.window.win

@@ -25,6 +25,7 @@ type overWindow struct {
 	order     []plan.Expr
 	keys      []plan.SortKey // without columns
 	frame     plan.Frame
+	bounds    []types.Type // of the frame's offsets
 	form      string
 	span      source.Span
 }
@@ -146,7 +147,13 @@ func (b *exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) 
 		}
 		w.order, w.keys = append(w.order, e), append(w.keys, sortKey(0, o))
 	}
-	if w.frame, err = b.frame(s, name); err != nil {
+	if err := b.rankOrder(s, w, name); err != nil {
+		return nil, err
+	}
+	if w.frame, err = b.frame(s, w, name); err != nil {
+		return nil, err
+	}
+	if err := checkFrame(s, w); err != nil {
 		return nil, err
 	}
 	w.form = fmt.Sprint(forms(w.partition), forms(w.order), w.keys, w.frame)
@@ -159,47 +166,6 @@ func forms(es []plan.Expr) []string {
 		out[i] = e.String()
 	}
 	return out
-}
-
-// frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
-func (b *exprs) frame(s *ast.WindowSpec, name string) (plan.Frame, error) {
-	f := plan.Frame{Hi: plan.Bound{Kind: plan.CurrentRow}}
-	if _, ranks := rankTypes[name]; ranks {
-		f.Rows = name == "ROW_NUMBER"
-		return f, nil
-	}
-	if s.Frame == nil {
-		if len(s.OrderBy) == 0 {
-			f.Hi.Kind = plan.UnboundedFollowing
-		}
-		return f, nil
-	}
-	f.Rows = s.Frame.Rows
-	var err error
-	if f.Lo, err = b.bound(s.Frame.Start); err != nil {
-		return f, err
-	}
-	if s.Frame.End != nil {
-		f.Hi, err = b.bound(*s.Frame.End)
-	}
-	return f, err
-}
-
-func (b *exprs) bound(x ast.FrameBound) (plan.Bound, error) {
-	out := plan.Bound{Kind: plan.BoundKind(x.Kind)}
-	if x.Offset == nil {
-		return out, nil
-	}
-	e, err := b.bind(x.Offset)
-	if err != nil {
-		return out, err
-	}
-	v, ok := b.constant(e)
-	if !ok {
-		return out, unsupported(x.Offset.Pos(), "computed frame bounds")
-	}
-	out.Offset = v
-	return out, nil
 }
 
 func (o *overs) window(w *overWindow) int {

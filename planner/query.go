@@ -255,6 +255,8 @@ func (b *binder) constantInt(x ast.Expr) (int64, error) {
 			return int64(v), nil
 		case int64:
 			return v, nil
+		case types.Dec: // whole rows
+			return int64(v.Float()), nil
 		}
 	}
 	return 0, unsupported(x.Pos(), "computed limits")

@@ -56,7 +56,7 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	}
 	x.over = &overs{named: q.Windows}
 	items, err := x.list(q)
-	if err != nil {
+	if err := x.grouped(err); err != nil {
 		return nil, err
 	}
 	var qualify plan.Expr
@@ -66,7 +66,8 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 		for _, it := range items {
 			x.aliases[it.name] = it.e
 		}
-		if qualify, err = x.condition(q.Qualify); err != nil {
+		qualify, err = x.condition(q.Qualify)
+		if err := x.grouped(err); err != nil {
 			return nil, err
 		}
 	}
@@ -76,7 +77,11 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	var having plan.Expr
 	if q.Having != nil {
 		x.clause = "HAVING"
-		if having, err = x.condition(q.Having); err != nil {
+		having, err = x.condition(q.Having)
+		if missing := x.grouped(nil); missing != nil { // here Calcite looks for columns first
+			return nil, missing
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -84,7 +89,8 @@ func (b *binder) selectQuery(q *ast.Select, ord *ordering) (*relation, error) {
 	visible := len(items)
 	x.over = over
 	if ord != nil {
-		if keys, items, err = x.sortKeys(ord.items, items, q.Distinct); err != nil {
+		keys, items, err = x.sortKeys(ord.items, items, q.Distinct)
+		if err := x.grouped(err); err != nil {
 			return nil, err
 		}
 	}

@@ -14,13 +14,18 @@ func (b *exprs) star(s *ast.Star) ([]item, error) {
 	add := func(i int) error {
 		c := b.scope.cols[i]
 		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
+		if t := b.scope.alias[i]; t != "" {
+			ref.Parts = append([]ast.Ident{{Text: t, Span: s.Span}}, ref.Parts...)
+		}
 		var e plan.Expr = b.scope.col(i)
 		if shared := b.scope.shared(c.Name); shared != nil && all {
 			e = shared
 		}
 		if b.group != nil {
-			if e = b.group.key(e); e == nil {
-				return b.group.notGrouped(ref)
+			if k := b.group.key(e); k != nil {
+				e = k
+			} else {
+				b.group.notGrouped(ref)
 			}
 		}
 		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})

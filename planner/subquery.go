@@ -3,7 +3,6 @@ package planner
 import (
 	"strings"
 
-	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -96,14 +95,7 @@ func recordType(cols []plan.Column) string {
 		if i > 0 {
 			s += ", "
 		}
-		s += functions.Calcite(c.Type)
-		switch c.Type.Attr {
-		case types.Rowtime:
-			s += " *ROWTIME*"
-		case types.Proctime:
-			s += " *PROCTIME*"
-		}
-		s += " " + c.Name
+		s += functions.Calcite(c.Type) + " " + c.Name
 	}
 	return strings.ToUpper(s)
 }

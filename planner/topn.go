@@ -159,7 +159,7 @@ func checkStream(n plan.Node) error {
 			return fail(tableError, o.Span, "The window can only be ordered by a single time column.")
 		case o.Rowtime() && o.Order[0].Desc:
 			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
-		case o.Frame.Hi.Kind > plan.CurrentRow && len(o.Order) > 0:
+		case max(o.Frame.Lo.Kind, o.Frame.Hi.Kind) > plan.CurrentRow && len(o.Order) > 0:
 			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
 		}
 	}

@@ -97,7 +97,7 @@ func (s *Session) alterView(a *ast.Alter) (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		changed, err := planner.RedefineView(f.planner(), t, act.Query)
+		changed, err := planner.RedefineView(f.planner(), t, act.Query, s.text)
 		if err != nil {
 			return nil, err
 		}

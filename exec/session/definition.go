@@ -80,12 +80,12 @@ func (s *Session) rare(stmt ast.Statement) (*Result, error) {
 		return nil, err
 	}
 	change := func(verb, streaming, ability string, table ast.Name) error {
-		if !batch {
-			return fail(tableError, stmt.Pos(), "%s", streaming)
-		}
 		p := s.catalogs.Qualify(table.Strings())
 		if s.catalogs.Table(p) == nil {
 			return fail(source.ValidatorErr, table.Span, "Object '%s' not found", table.Last())
+		}
+		if !batch {
+			return fail(tableError, stmt.Pos(), "%s", streaming)
 		}
 		return fail(unsupported, stmt.Pos(), "Can't perform %s operation of the table %s because the corresponding dynamic table sink has not yet implemented "+
 			"org.apache.flink.table.connector.sink.abilities.SupportsRowLevel%s.", verb, p, ability)

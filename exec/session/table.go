@@ -100,7 +100,7 @@ func (s *Session) createView(c *ast.CreateView) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := planner.DefineView(f.planner(), c)
+	t, err := planner.DefineView(f.planner(), c, s.text)
 	if err != nil {
 		return nil, err
 	}

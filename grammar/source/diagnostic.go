@@ -76,6 +76,7 @@ func (d *Diagnostic) Picture(text string) string {
 	if n := strings.IndexByte(text[from:], '\n'); n >= 0 {
 		to = from + n
 	}
+	to = from + len(strings.TrimRight(text[from:to], "\r"))
 	end = min(end, max(to, start))
 
 	var b strings.Builder
