@@ -5,26 +5,49 @@ import (
 	"minisql/exec/vec"
 )
 
-// slice is the groups of one slice, by key.
+// slice is the groups of one slice, by key. Keys are numbers of all slices, and one slice of a HOP window of many may
+// hold but a few of them; so they lie in pages, made when first needed.
 type slice struct {
-	group []int32 // by key: group + 1, 0 for none
+	pages []*page
 	n     int
 }
 
-func (s *slice) get(key int32) (int32, bool) {
-	if s == nil || int(key) >= len(s.group) || s.group[key] == 0 {
-		return 0, false
+// page holds the groups of sixty-four keys: group + 1, 0 for none.
+type page [64]int32
+
+// group is the group of a key plus one, 0 if there is none.
+func (s *slice) group(key int32) int32 {
+	if p := int(key >> 6); p < len(s.pages) && s.pages[p] != nil {
+		return s.pages[p][key&63]
 	}
-	return s.group[key] - 1, true
+	return 0
 }
 
-// put sets the group of a key; keys is how many there are, most of which a slice meets sooner or later.
-func (s *slice) put(key, group int32, keys int) {
-	if int(key) >= len(s.group) {
-		s.group = append(s.group, make([]int32, max(int(key)+1, keys)-len(s.group))...)
+func (s *slice) get(key int32) (int32, bool) {
+	if s == nil {
+		return 0, false
 	}
-	s.group[key] = group + 1
+	g := s.group(key)
+	return g - 1, g != 0
+}
+
+// put sets the group of a key; keys is how many there are.
+func (s *slice) put(key, group int32, keys int) {
+	p := int(key >> 6)
+	if p >= len(s.pages) {
+		s.pages = append(s.pages, make([]*page, max(p+1, (keys+63)>>6)-len(s.pages))...)
+	}
+	if s.pages[p] == nil {
+		s.pages[p] = new(page)
+	}
+	s.pages[p][key&63] = group + 1
 	s.n++
+}
+
+// drop forgets a key.
+func (s *slice) drop(key int32) {
+	s.pages[key>>6][key&63] = 0
+	s.n--
 }
 
 // sliceBuffer holds groups in the order of their first appearance.

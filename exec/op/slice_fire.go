@@ -49,8 +49,7 @@ func (op *SliceWindow) take(end int64, key int32) (int32, bool) {
 	if !ok {
 		return 0, false
 	}
-	s.group[key] = 0
-	if s.n--; s.n == 0 {
+	if s.drop(key); s.n == 0 {
 		delete(op.state, end)
 	}
 	op.out.unref = append(op.out.unref, key)

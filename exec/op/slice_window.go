@@ -124,16 +124,14 @@ func (op *SliceWindow) rows(b *vec.Batch, rd *vec.KeyReader, times []int64, lo, 
 		if t := times[i]; uint64(t-at.from) >= at.size {
 			at.seek(t, lo+i)
 		}
-		s := at.slice
-		switch {
-		case s == nil: // late: nobody refers to its key, unless another row does
+		if at.slice == nil { // late: nobody refers to its key, unless another row does
 			op.tab.Ref(key)
 			late = append(late, key)
 			ids[i] = -1
-		case int(key) < len(s.group) && s.group[key] != 0:
-			ids[i] = s.group[key] - 1
-		default:
-			ids[i] = op.open(s, at.end, key)
+		} else if g := at.slice.group(key); g != 0 {
+			ids[i] = g - 1
+		} else {
+			ids[i] = op.open(at.slice, at.end, key)
 		}
 	}
 	for _, key := range late {
