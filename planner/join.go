@@ -23,7 +23,7 @@ func (b *binder) join(r *ast.Join) (*from, error) {
 		return b.unnest(l, u, r.Kind == ast.LeftJoin)
 	}
 	if d, ok := r.Right.(*ast.Derived); ok && d.Lateral {
-		return b.lateral(l, d, r.Kind == ast.LeftJoin)
+		return b.lateral(l, r.Left, d, r.Kind == ast.LeftJoin)
 	}
 	if t, ok := r.Right.(*ast.Table); ok && t.AsOf != nil {
 		return b.temporalJoin(l, t, r)

@@ -10,10 +10,18 @@ import (
 	"minisql/planner/plan"
 )
 
-// lateral plans LATERAL (SELECT ..) beside the rows that its conditions look at: a join on those conditions, or, if it
-// aggregates, a join with its groups by what is compared with the outer columns.
-func (b *binder) lateral(l *from, d *ast.Derived, outer bool) (*from, error) {
+// lateral plans LATERAL (SELECT ..) beside the rows that its conditions look at: a join on those conditions, with the
+// first rows of each group if it has ORDER BY and LIMIT; or, if it aggregates, a join with its groups by what is compared
+// with the outer columns.
+func (b *binder) lateral(l *from, left ast.TableRef, d *ast.Derived, outer bool) (*from, error) {
 	sel, ok := d.Query.(*ast.Select)
+	if o, is := d.Query.(*ast.Ordered); is {
+		var err error
+		if sel, err = b.lateralTopN(o, left, outer); err != nil {
+			return nil, err
+		}
+		ok = sel != nil
+	}
 	if !ok || sel.GroupBy != nil || sel.Having != nil || sel.Distinct || sel.From == nil {
 		return nil, unsupported(d.Span, "this query behind LATERAL")
 	}
