@@ -103,11 +103,10 @@ func family(t types.Type) string {
 		return "INTERVAL_YEAR_MONTH"
 	case t.Kind == types.IntervalDT:
 		return "INTERVAL_DAY_TIME"
-	case t.Kind == types.Row:
-		return "STRUCT"
+	case t.IsNested():
+		return Calcite(t)
 	}
-	return [...]string{types.Null: "NULL", types.Boolean: "BOOLEAN", types.Date: "DATE", types.Time: "TIME", types.Array: "ARRAY", types.Map: "MAP",
-		types.Multiset: "MULTISET", types.Raw: "ANY", types.Variant: "VARIANT", types.Symbol: "ANY", types.Descriptor: "ANY"}[t.Kind]
+	return [...]string{types.Null: "NULL", types.Boolean: "BOOLEAN", types.Date: "DATE", types.Time: "TIME", types.Raw: "ANY", types.Variant: "VARIANT", types.Symbol: "ANY", types.Descriptor: "ANY"}[t.Kind]
 }
 
 // Calcite spells a type as Calcite's messages do: INTEGER, CHAR(3), INTEGER ARRAY, (CHAR(1), INTEGER) MAP.

@@ -3,7 +3,11 @@ package functions
 import (
 	"encoding/base64"
 	"fmt"
+	"math"
+	"math/big"
 	"sort"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"minisql/exec/types"
@@ -23,6 +27,10 @@ func AppendJSON(dst []byte, t types.Type, v any) []byte {
 		return AppendJSONString(dst, base64.StdEncoding.EncodeToString(v))
 	case types.Instant:
 		return AppendJSONString(dst, isoInstant(t, v))
+	case float32:
+		return appendJSONFloat(dst, float64(v))
+	case float64:
+		return appendJSONFloat(dst, v)
 	case types.Dec:
 		return append(dst, printDecimal(v)...)
 	case []any:
@@ -104,4 +112,45 @@ func AppendJSONString(dst []byte, s string) []byte {
 		}
 	}
 	return append(dst, '"')
+}
+
+// appendJSONFloat writes what BigDecimal makes of the number's text; a FLOAT comes as the DOUBLE that it is.
+func appendJSONFloat(dst []byte, v float64) []byte {
+	text := JavaDouble(v)
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return AppendJSONString(dst, text)
+	}
+	return append(dst, BigDecimalText(text)...)
+}
+
+// BigDecimalText is BigDecimal.toString of a number with a fraction or an exponent; an integer stays as it is.
+func BigDecimalText(s string) string {
+	if !strings.ContainsAny(s, ".eE") {
+		return s
+	}
+	mant, exp, _ := strings.Cut(strings.ToLower(s), "e")
+	e, _ := strconv.Atoi(exp)
+	neg := strings.HasPrefix(mant, "-")
+	whole, frac, _ := strings.Cut(strings.TrimPrefix(mant, "-"), ".")
+	scale := len(frac) - e
+	digits, ok := new(big.Int).SetString(whole+frac, 10)
+	if !ok {
+		return s
+	}
+	text := digits.String()
+	if adjusted := len(text) - 1 - scale; scale >= 0 && adjusted >= -6 {
+		if scale > 0 {
+			text = strings.Repeat("0", max(scale+1-len(text), 0)) + text
+			text = text[:len(text)-scale] + "." + text[len(text)-scale:]
+		}
+	} else {
+		if len(text) > 1 {
+			text = text[:1] + "." + text[1:]
+		}
+		text += "E" + map[bool]string{true: "+", false: ""}[adjusted >= 0] + strconv.Itoa(adjusted)
+	}
+	if neg {
+		text = "-" + text
+	}
+	return text
 }

@@ -66,6 +66,9 @@ func signature(args []plan.Expr) []functions.Arg {
 
 // noFunction is Calcite's error for an unknown function.
 func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error {
+	if functions.HasNull(signature(args)) {
+		return place(functions.IllegalNull(), at)
+	}
 	d := functions.NoMatch(name, signature(args))
 	d.Hint = suggest(strings.ToUpper(name), b.Functions.Names())
 	return place(d, at)

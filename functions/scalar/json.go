@@ -104,7 +104,7 @@ func jsonCall(name string, args []f.Arg, ret types.Type, eval func(p *jsonPath, 
 		}
 		p, err := parsePath(where)
 		if err != nil {
-			return nil, err
+			return eval(p, nil, err, row)
 		}
 		doc, err := readJSON(text)
 		switch {

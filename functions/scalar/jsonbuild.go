@@ -11,24 +11,27 @@ import (
 	f "minisql/functions"
 )
 
-// jsonItem makes the reader of a value that goes into an object or an array.
-func jsonItem(a f.Arg) (func(dst []byte, v any) []byte, error) {
+// appender writes a value of an object or an array.
+type appender func(dst []byte, v any) ([]byte, error)
+
+func jsonItem(a f.Arg) (appender, error) {
 	t := a.Type.Plain()
 	switch {
 	case a.Name == "JSON":
-		return func(dst []byte, v any) []byte {
-			x, err := readJSON(fmt.Sprint(v))
-			if err != nil {
-				x = nil
+		return func(dst []byte, v any) ([]byte, error) {
+			s, ok := v.(string)
+			if !ok {
+				return append(dst, "null"...), nil
 			}
-			return writeJSON(dst, x)
+			x, err := readJSON(s)
+			return writeJSON(dst, x), err
 		}, nil
 	case t.Kind == types.Null:
 		return nil, f.Refuse(f.ValidationError, "Type is not supported: ANY")
 	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval():
 		return nil, f.Refuse(f.CodeGenError, "Type '%s' is not scalar or cannot be converted into JSON.", t)
 	}
-	return func(dst []byte, v any) []byte { return f.AppendJSON(dst, t, v) }, nil
+	return func(dst []byte, v any) ([]byte, error) { return f.AppendJSON(dst, t, v), nil }, nil
 }
 
 func jsonObject(args []f.Arg) (*f.Call, error) {
@@ -36,7 +39,7 @@ func jsonObject(args []f.Arg) (*f.Call, error) {
 	if len(cl.plain)%2 != 0 {
 		return nil, f.WrongCount("JSON_OBJECT", 2)
 	}
-	items := make([]func([]byte, any) []byte, len(cl.plain))
+	items := make([]appender, len(cl.plain))
 	for i, a := range cl.plain {
 		var err error
 		if items[i], err = jsonItem(a); err != nil && i%2 == 1 {
@@ -65,7 +68,10 @@ func jsonObject(args []f.Arg) (*f.Call, error) {
 				out = append(out, ',')
 			}
 			at := fields[k]
-			out = items[at](append(f.AppendJSONString(out, k), ':'), row[at])
+			var err error
+			if out, err = items[at](append(f.AppendJSONString(out, k), ':'), row[at]); err != nil {
+				return "", err
+			}
 		}
 		return string(append(out, '}')), nil
 	})(&c.Ret)
@@ -74,7 +80,7 @@ func jsonObject(args []f.Arg) (*f.Call, error) {
 
 func jsonArray(args []f.Arg) (*f.Call, error) {
 	cl := clausesOf(args)
-	items := make([]func([]byte, any) []byte, len(cl.plain))
+	items := make([]appender, len(cl.plain))
 	for i, a := range cl.plain {
 		var err error
 		if items[i], err = jsonItem(a); err != nil {
@@ -92,7 +98,10 @@ func jsonArray(args []f.Arg) (*f.Call, error) {
 			if len(out) > 1 {
 				out = append(out, ',')
 			}
-			out = item(out, row[i])
+			var err error
+			if out, err = item(out, row[i]); err != nil {
+				return "", err
+			}
 		}
 		return string(append(out, ']')), nil
 	})(&c.Ret)

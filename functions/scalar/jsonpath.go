@@ -1,184 +1,45 @@
 package scalar
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 
 	f "minisql/functions"
 )
-
-// A JSON value is nil, bool, json.Number, string, []any or map[string]any.
-
-// readJSON reads the first value of a text; what follows it is ignored, as by Flink.
-func readJSON(s string) (any, error) {
-	d := json.NewDecoder(strings.NewReader(s))
-	d.UseNumber()
-	var v any
-	if err := d.Decode(&v); err != nil {
-		return nil, f.Fail("com.fasterxml.jackson.core.JsonParseException", "%s", jacksonError(s, err))
-	}
-	return v, nil
-}
-
-// jacksonError is Jackson's sentence where it is a matter of an early end, else Go's.
-func jacksonError(s string, err error) string {
-	var se *json.SyntaxError
-	trimmed := strings.TrimSpace(s)
-	switch {
-	case errors.As(err, &se) && se.Offset < int64(len(s)):
-		return err.Error()
-	case strings.HasPrefix(trimmed, "{"):
-		return "Unexpected end-of-input within/between Object entries\n at [Source: UNKNOWN; line: 1, column: " + strconv.Itoa(len(s)+1) + "]"
-	case strings.HasPrefix(trimmed, "["):
-		return "Unexpected end-of-input within/between Array entries\n at [Source: UNKNOWN; line: 1, column: " + strconv.Itoa(len(s)+1) + "]"
-	}
-	return err.Error()
-}
-
-// writeJSON writes a value without blanks, the fields of objects in order of their names.
-func writeJSON(dst []byte, v any) []byte {
-	switch v := v.(type) {
-	case nil:
-		return append(dst, "null"...)
-	case bool:
-		return strconv.AppendBool(dst, v)
-	case json.Number:
-		return append(dst, javaNumber(v)...)
-	case string:
-		return f.AppendJSONString(dst, v)
-	case []any:
-		dst = append(dst, '[')
-		for i, e := range v {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = writeJSON(dst, e)
-		}
-		return append(dst, ']')
-	case map[string]any:
-		dst = append(dst, '{')
-		for i, k := range sortedKeys(v) {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = writeJSON(append(f.AppendJSONString(dst, k), ':'), v[k])
-		}
-		return append(dst, '}')
-	}
-	return dst
-}
-
-func sortedKeys(m map[string]any) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-// javaNumber is BigDecimal.toString of a number with a fraction or an exponent; an integer stays as it is.
-func javaNumber(n json.Number) string {
-	s := string(n)
-	if !strings.ContainsAny(s, ".eE") {
-		return s
-	}
-	mant, exp, _ := strings.Cut(strings.ToLower(s), "e")
-	e, _ := strconv.Atoi(exp)
-	neg := strings.HasPrefix(mant, "-")
-	whole, frac, _ := strings.Cut(strings.TrimPrefix(mant, "-"), ".")
-	scale := len(frac) - e
-	digits, ok := new(big.Int).SetString(whole+frac, 10)
-	if !ok {
-		return s
-	}
-	text := digits.String()
-	if adjusted := len(text) - 1 - scale; scale >= 0 && adjusted >= -6 {
-		if scale > 0 {
-			text = strings.Repeat("0", max(scale+1-len(text), 0)) + text
-			text = text[:len(text)-scale] + "." + text[len(text)-scale:]
-		}
-	} else {
-		if len(text) > 1 {
-			text = text[:1] + "." + text[1:]
-		}
-		text += "E" + map[bool]string{true: "+", false: ""}[adjusted >= 0] + strconv.Itoa(adjusted)
-	}
-	if neg {
-		text = "-" + text
-	}
-	return text
-}
 
 // jsonPath is a path in its mode; a path without a word is strict.
 type jsonPath struct {
 	lax   bool
 	steps []step
-	sure  bool // leads to one value, if to any
+	many  bool // may lead to several values, which come as a list
 }
 
-// step is .name, [index], .* or .. (deep).
+// step leads from a value to others.
 type step struct {
-	name  string
-	index int
-	kind  byte // 'n', 'i', '*', 'd'
+	text string // as messages write it
+	many bool
+	from func(v any) []any
 }
 
 func parsePath(text string) (*jsonPath, error) {
-	p := &jsonPath{sure: true}
+	p := &jsonPath{}
 	s := strings.TrimSpace(text)
 	if rest, ok := cutWord(s, "lax"); ok {
 		p.lax, s = true, rest
 	} else if rest, ok := cutWord(s, "strict"); ok {
 		s = rest
 	}
-	bad := f.Fail("org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException", "Illegal jsonpath spec: '%s', format of the spec should be: '<lax|strict> ${expr}'", text)
 	if !strings.HasPrefix(s, "$") {
-		return nil, bad
+		s = "$." + s
 	}
-	for s = s[1:]; s != ""; {
-		var st step
-		switch {
-		case strings.HasPrefix(s, ".."):
-			st, s = step{kind: 'd'}, s[2:]
-			if !strings.HasPrefix(s, "[") {
-				s = "." + s
-			}
-		case strings.HasPrefix(s, ".*"), strings.HasPrefix(s, "[*]"):
-			st = step{kind: '*'}
-			s = strings.TrimPrefix(strings.TrimPrefix(s, ".*"), "[*]")
-		case s[0] == '.':
-			n := strings.IndexFunc(s[1:], func(r rune) bool { return r == '.' || r == '[' }) + 1
-			if n == 0 {
-				n = len(s)
-			}
-			if st, s = (step{kind: 'n', name: s[1:n]}), s[n:]; st.name == "" {
-				return nil, bad
-			}
-		case s[0] == '[':
-			inside, rest, ok := strings.Cut(s[1:], "]")
-			if !ok {
-				return nil, bad
-			}
-			s = rest
-			if q := strings.TrimSpace(inside); len(q) >= 2 && (q[0] == '\'' || q[0] == '"') {
-				st = step{kind: 'n', name: q[1 : len(q)-1]}
-			} else if i, err := strconv.Atoi(q); err == nil {
-				st = step{kind: 'i', index: i}
-			} else {
-				return nil, bad
-			}
-		default:
-			return nil, bad
-		}
-		p.sure = p.sure && st.kind != '*' && st.kind != 'd'
-		p.steps = append(p.steps, st)
+	var ok bool
+	if p.steps, s, ok = steps(s[1:], ""); !ok || s != "" {
+		return p, f.Fail("org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException", "Illegal jsonpath spec: '%s', format of the spec should be: '<lax|strict> ${expr}'", text)
+	}
+	for _, st := range p.steps {
+		p.many = p.many || st.many
 	}
 	return p, nil
 }
@@ -190,24 +51,230 @@ func cutWord(s, word string) (string, bool) {
 	return s, false
 }
 
-// find follows the path. A path with wildcards gives a list, empty if there is nothing; another one the value, or in
-// strict mode an error, in lax mode nothing.
+// steps reads the steps of a path up to one of the characters in stop.
+func steps(s, stop string) (list []step, rest string, ok bool) {
+	for s != "" && strings.IndexByte(stop, s[0]) < 0 {
+		var st step
+		switch {
+		case strings.HasPrefix(s, ".."):
+			st, s = step{many: true, from: func(v any) []any { return descend(nil, v) }}, s[2:]
+			if !strings.HasPrefix(s, "[") {
+				s = "." + s
+			}
+		case s[0] == '.':
+			end := 1
+			for end < len(s) && s[end] != '.' && s[end] != '[' && strings.IndexByte(stop, s[end]) < 0 {
+				end++
+			}
+			name := s[1:end]
+			if end < len(s) && s[end] == ')' && strings.HasSuffix(name, "(") { // of a call inside a filter
+				end++
+				name += ")"
+			}
+			st, ok = named(name)
+			if s = s[end:]; !ok {
+				return nil, s, false
+			}
+		case s[0] == '[':
+			end := closing(s)
+			if end < 0 {
+				return nil, s, false
+			}
+			st, ok = bracket(strings.TrimSpace(s[1:end]))
+			if s = s[end+1:]; !ok {
+				return nil, s, false
+			}
+		default:
+			return nil, s, false
+		}
+		list = append(list, st)
+	}
+	return list, s, true
+}
+
+// named is the step behind a point: a name, * or a function.
+func named(name string) (step, bool) {
+	if call, ok := pathFunctions[name]; ok {
+		return step{text: "." + name, from: call}, true
+	}
+	switch name {
+	case "":
+		return step{}, false
+	case "*":
+		return all, true
+	}
+	return field(name), true
+}
+
+var all = step{text: "[*]", many: true, from: children}
+
+func field(name string) step {
+	return step{text: "['" + name + "']", from: func(v any) []any {
+		if m, ok := v.(map[string]any); ok {
+			if x, ok := m[name]; ok {
+				return []any{x}
+			}
+		}
+		return nil
+	}}
+}
+
+// closing is the place of the bracket that closes the one at the start, -1 if there is none.
+func closing(s string) int {
+	depth, quote := 0, byte(0)
+	for i := range len(s) {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '[':
+			depth++
+		case c == ']':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// bracket is the step of what stands in brackets: *, names, places, a range of places or a filter.
+func bracket(s string) (step, bool) {
+	switch {
+	case s == "*":
+		return all, true
+	case strings.HasPrefix(s, "?"):
+		keep, ok := filter(strings.TrimSpace(s[1:]))
+		return step{text: "[?]", many: true, from: func(v any) []any { return kept(v, keep) }}, ok
+	case strings.HasPrefix(s, "'"), strings.HasPrefix(s, `"`):
+		return names(s)
+	case strings.Contains(s, ":"):
+		return span(s)
+	}
+	parts := strings.Split(s, ",")
+	at := make([]int, len(parts))
+	for i, part := range parts {
+		var err error
+		if at[i], err = strconv.Atoi(strings.TrimSpace(part)); err != nil {
+			return step{}, false
+		}
+	}
+	return step{text: "[" + s + "]", many: len(at) > 1, from: func(v any) (out []any) {
+		list, _ := v.([]any)
+		for _, i := range at {
+			if i < 0 {
+				i += len(list)
+			}
+			if i >= 0 && i < len(list) {
+				out = append(out, list[i])
+			}
+		}
+		return
+	}}, true
+}
+
+// names is one quoted name, or several, which give an object of those fields.
+func names(s string) (step, bool) {
+	var list []string
+	for s != "" {
+		end := strings.IndexByte(s[1:], s[0]) + 1
+		if end == 0 || s[0] != '\'' && s[0] != '"' {
+			return step{}, false
+		}
+		list = append(list, s[1:end])
+		s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s[end+1:]), ","))
+	}
+	if len(list) == 1 {
+		return field(list[0]), true
+	}
+	return step{text: "['" + strings.Join(list, "','") + "']", from: func(v any) []any {
+		m, ok := v.(map[string]any)
+		if !ok {
+			return nil
+		}
+		out := map[string]any{}
+		for _, name := range list {
+			if x, ok := m[name]; ok {
+				out[name] = x
+			}
+		}
+		return []any{out}
+	}}, true
+}
+
+// span is [from:to], where either may be left out and negative numbers count from the end.
+func span(s string) (step, bool) {
+	a, b, _ := strings.Cut(s, ":")
+	from, err1 := strconv.Atoi(strings.TrimSpace(a))
+	to, err2 := strconv.Atoi(strings.TrimSpace(b))
+	if err1 != nil && strings.TrimSpace(a) != "" || err2 != nil && strings.TrimSpace(b) != "" {
+		return step{}, false
+	}
+	open := strings.TrimSpace(b) == ""
+	return step{text: "[" + s + "]", many: true, from: func(v any) []any {
+		list, _ := v.([]any)
+		lo, hi := from, to
+		if lo < 0 {
+			lo = max(lo+len(list), 0)
+		}
+		if hi < 0 {
+			hi += len(list)
+		}
+		if hi > len(list) || open {
+			hi = len(list)
+		}
+		if lo >= hi {
+			return nil
+		}
+		return list[lo:hi]
+	}}, true
+}
+
+// pathFunctions are the functions at the end of a path.
+var pathFunctions = map[string]func(v any) []any{"length()": size, "size()": size, "keys()": func(v any) []any {
+	m, ok := v.(map[string]any)
+	if !ok {
+		return nil
+	}
+	var out []any
+	for _, k := range sortedKeys(m) {
+		out = append(out, k)
+	}
+	return []any{out}
+}}
+
+func size(v any) []any {
+	n := 0
+	switch v := v.(type) {
+	case []any:
+		n = len(v)
+	case map[string]any:
+		n = len(v)
+	case string:
+		n = len(utf16.Encode([]rune(v)))
+	default:
+		return nil
+	}
+	return []any{jsonInt(n)}
+}
+
+// find follows the path. A path that may lead to several values gives a list, empty if there is nothing; another one
+// the value, or in strict mode an error, in lax mode nothing.
 func (p *jsonPath) find(root any) (any, error) {
 	at := []any{root}
 	for k, st := range p.steps {
-		var next []any
-		for _, v := range at {
-			next = append(next, st.from(v)...)
-		}
-		if at = next; len(at) == 0 && p.sure && !p.lax {
+		at = follow(at, st)
+		if len(at) == 0 && !p.many && !p.lax {
 			return nil, p.missing(k)
 		}
 	}
 	switch {
-	case !p.sure:
-		if at == nil {
-			at = []any{}
-		}
+	case p.many && at == nil:
+		return []any{}, nil
+	case p.many:
 		return at, nil
 	case len(at) == 0:
 		return nil, nil
@@ -215,66 +282,43 @@ func (p *jsonPath) find(root any) (any, error) {
 	return at[0], nil
 }
 
-func (p *jsonPath) missing(k int) error {
-	var b bytes.Buffer
-	b.WriteByte('$')
-	for _, st := range p.steps[:k+1] {
-		if st.kind == 'i' {
-			b.WriteString("[" + strconv.Itoa(st.index) + "]")
-		} else {
-			b.WriteString("['" + st.name + "']")
+func follow(at []any, steps ...step) []any {
+	for _, st := range steps {
+		var next []any
+		for _, v := range at {
+			next = append(next, st.from(v)...)
 		}
+		at = next
 	}
-	return f.Fail("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", "No results for path: %s", b.String())
+	return at
 }
 
-func (st step) from(v any) []any {
+func (p *jsonPath) missing(k int) error {
+	path := "$"
+	for _, st := range p.steps[:k+1] {
+		path += st.text
+	}
+	return f.Fail("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", "No results for path: %s", path)
+}
+
+// children are the values directly inside one.
+func children(v any) (out []any) {
 	switch v := v.(type) {
 	case map[string]any:
-		switch st.kind {
-		case 'n':
-			if x, ok := v[st.name]; ok {
-				return []any{x}
-			}
-		case '*':
-			var out []any
-			for _, k := range sortedKeys(v) {
-				out = append(out, v[k])
-			}
-			return out
+		for _, k := range sortedKeys(v) {
+			out = append(out, v[k])
 		}
 	case []any:
-		switch st.kind {
-		case 'i':
-			i := st.index
-			if i < 0 {
-				i += len(v)
-			}
-			if i >= 0 && i < len(v) {
-				return []any{v[i]}
-			}
-		case '*':
-			return v
-		}
+		return v
 	}
-	if st.kind == 'd' {
-		return descend(nil, v)
-	}
-	return nil
+	return out
 }
 
 // descend lists a value and all inside it.
 func descend(out []any, v any) []any {
 	out = append(out, v)
-	switch v := v.(type) {
-	case map[string]any:
-		for _, k := range sortedKeys(v) {
-			out = descend(out, v[k])
-		}
-	case []any:
-		for _, e := range v {
-			out = descend(out, e)
-		}
+	for _, c := range children(v) {
+		out = descend(out, c)
 	}
 	return out
 }
