@@ -232,6 +232,9 @@ func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
 	if name == "COUNT" && len(x.Args) == 0 {
 		return place(functions.WrongCount(name, 1), x.Span)
 	}
+	if name == "APPROX_COUNT_DISTINCT" && !g.in.Batch {
+		return fail(tableError, x.Span, "APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.")
+	}
 	if name == "COUNT" && len(args) > 1 {
 		return fail(tableError, x.Span, "We now only support the count of one field.")
 	}

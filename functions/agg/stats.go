@@ -8,72 +8,70 @@ import (
 	f "minisql/functions"
 )
 
-// moments are Welford's: the count, the mean, and the sum of squared distances from it.
-type moments struct {
-	n        int64
-	mean, m2 float64
+// sums are the count, the sum and the sum of squares.
+type sums struct {
+	n       int64
+	sum, sq float64
 }
 
-// deviation resolves STDDEV_* and VAR_*. They are computed in DOUBLE and cast to the type that AVG would have, so that
-// those of integers are integers.
+// deviation resolves STDDEV_* and VAR_*: Flink rewrites them to (SUM(x*x) - SUM(x)*SUM(x)/n) / n, or n-1, in the type
+// that AVG has, rounding errors included.
 func deviation(name string, root, sample bool) func([]f.Arg) (*f.AggCall, error) {
 	return func(args []f.Arg) (*f.AggCall, error) {
 		t, err := number(name, args)
 		if err != nil {
 			return nil, err
 		}
-		ret := t
-		if t.Kind == types.Decimal {
-			ret = types.DecimalOf(types.MaxDecimal, max(6, t.S)).WithNull(!t.NotNull)
-		}
-		if t.IsInteger() {
+		switch {
+		case t.IsInteger():
 			return integerDeviation(name, t, root, sample), nil
+		case t.Kind == types.Decimal:
+			return decimalDeviation(name, t, root, sample), nil
 		}
-		double := types.Of(types.Double)
-		var c *f.AggCall
-		r := &rule[moments]{
-			params: []types.Type{double.WithNull(!t.NotNull)}, ret: ret,
-			add: func(s *moments, row []any) error {
-				x := row[0].(float64)
-				s.n++
-				d := x - s.mean
-				s.mean += d / float64(s.n)
-				s.m2 += d * (x - s.mean)
-				return nil
-			},
-			retract: func(s *moments, row []any) error {
-				x := row[0].(float64)
-				if s.n--; s.n == 0 {
-					*s = moments{}
-					return nil
-				}
-				d := x - s.mean
-				s.mean -= d / float64(s.n)
-				s.m2 -= d * (x - s.mean)
-				return nil
-			},
-			merge: func(dst, src *moments) error { *dst = combine(*dst, *src); return nil },
-			result: func(s *moments) (any, error) {
-				n := s.n
-				if sample {
-					n--
-				}
-				if n <= 0 {
-					return none(s.n, c.Ret), nil
-				}
-				v := s.m2 / float64(n)
-				if root {
-					v = math.Sqrt(v)
-				}
-				return f.ConvertValue(nil, double, ret, v)
-			},
-			saved: []types.Type{types.Of(types.BigInt), double, double},
-			save:  func(s *moments) []any { return []any{s.n, s.mean, s.m2} },
-			load:  func(v []any) moments { return moments{v[0].(int64), v[1].(float64), v[2].(float64)} },
-		}
-		c = resolved(name, ret, r.params, r.make)
-		return c, nil
+		return floatDeviation(name, t, root, sample), nil
 	}
+}
+
+func floatDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
+	fit := func(x float64) float64 { return x }
+	if t.Kind == types.Float {
+		fit = func(x float64) float64 { return float64(float32(x)) }
+	}
+	double := types.Of(types.Double)
+	var c *f.AggCall
+	step := func(s *sums, row []any, sign float64) error {
+		x := row[0].(float64)
+		s.n, s.sum, s.sq = s.n+int64(sign), fit(s.sum+sign*x), fit(s.sq+sign*fit(x*x))
+		return nil
+	}
+	r := &rule[sums]{
+		params: []types.Type{double.WithNull(!t.NotNull)}, ret: t,
+		add:     func(s *sums, row []any) error { return step(s, row, 1) },
+		retract: func(s *sums, row []any) error { return step(s, row, -1) },
+		merge: func(dst, src *sums) error {
+			*dst = sums{dst.n + src.n, fit(dst.sum + src.sum), fit(dst.sq + src.sq)}
+			return nil
+		},
+		result: func(s *sums) (any, error) {
+			n := s.n
+			if sample {
+				n--
+			}
+			if n <= 0 {
+				return none(s.n, c.Ret), nil
+			}
+			v := fit(fit(s.sq-fit(fit(s.sum*s.sum)/float64(s.n))) / float64(n))
+			if root {
+				v = math.Sqrt(v)
+			}
+			return f.ConvertValue(nil, double, t, v)
+		},
+		saved: []types.Type{types.Of(types.BigInt), double, double},
+		save:  func(s *sums) []any { return []any{s.n, s.sum, s.sq} },
+		load:  func(v []any) sums { return sums{v[0].(int64), v[1].(float64), v[2].(float64)} },
+	}
+	c = resolved(name, t, r.params, r.make)
+	return c
 }
 
 // none is the result of too few values: NULL, but of one value of a NOT NULL type what Flink leaves in its place.
@@ -128,18 +126,6 @@ func integerDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
 	}
 	c = resolved(name, t, r.params, r.make)
 	return c
-}
-
-func combine(a, b moments) moments {
-	switch {
-	case a.n == 0:
-		return b
-	case b.n == 0:
-		return a
-	}
-	n := a.n + b.n
-	d := b.mean - a.mean
-	return moments{n, a.mean + d*float64(b.n)/float64(n), a.m2 + b.m2 + d*d*float64(a.n)*float64(b.n)/float64(n)}
 }
 
 // percentile resolves PERCENTILE(x, fraction or array of fractions[, frequency]).
