@@ -42,7 +42,8 @@ func (j *Job) Run(ctx context.Context) (err error) {
 		if perr := j.Spawn.Err(); perr != nil && (err == nil || errors.Is(err, context.Canceled)) {
 			err = perr
 		}
-		ok := err == nil || errors.Is(err, context.Canceled) && !j.bounded()
+		// What the sinks of a stream have taken until it is cancelled counts; a batch is written whole or not at all.
+		ok := err == nil || errors.Is(err, context.Canceled) && !j.Batch
 		for _, s := range j.Stages {
 			cerr := s.Close(ok)
 			err, ok = errors.Join(err, cerr), ok && cerr == nil
@@ -57,17 +58,6 @@ func (j *Job) Run(ctx context.Context) (err error) {
 		return nil
 	}
 	return j.lockstep(ctx)
-}
-
-// bounded reports whether the job comes to an end by itself. One that does not ends by being cancelled, and what its
-// sinks have taken until then counts.
-func (j *Job) bounded() bool {
-	for _, l := range j.Leaves {
-		if !l.Source.Bounded() {
-			return false
-		}
-	}
-	return true
 }
 
 func (j *Job) runWhole(ctx context.Context, l *Leaf) error {
