@@ -1,0 +1,190 @@
+package planner
+
+import (
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// semi plans WHERE x IN (query) and WHERE EXISTS (query), and their negations, as joins that keep the left rows. It
+// returns the condition without the parts it has taken.
+func (b *binder) semi(node plan.Node, sc *scope, where ast.Expr) (plan.Node, ast.Expr, error) {
+	if and, ok := where.(*ast.Binary); ok && and.Op == ast.And {
+		node, l, err := b.semi(node, sc, and.L)
+		if err != nil {
+			return nil, nil, err
+		}
+		node, r, err := b.semi(node, sc, and.R)
+		if err != nil {
+			return nil, nil, err
+		}
+		switch {
+		case l == nil:
+			return node, r, nil
+		case r == nil:
+			return node, l, nil
+		}
+		return node, &ast.Binary{Span: and.Span, Op: ast.And, L: l, R: r, OpSpan: and.OpSpan}, nil
+	}
+	not := false
+	x := where
+	if u, ok := x.(*ast.Unary); ok && u.Op == ast.Not {
+		not, x = true, u.X
+	}
+	switch x := x.(type) {
+	case *ast.Exists:
+		n, err := b.exists(node, sc, x.Query, not)
+		return n, nil, err
+	case *ast.In:
+		if x.Query != nil {
+			n, err := b.inQuery(node, sc, x, not != x.Not)
+			return n, nil, err
+		}
+	case *ast.Quantified:
+		if x.Query != nil {
+			n, err := b.quantified(node, sc, x, not)
+			return n, nil, err
+		}
+	}
+	return node, where, nil
+}
+
+func (b *binder) exists(node plan.Node, sc *scope, q ast.Query, not bool) (plan.Node, error) {
+	kind := plan.Semi
+	if not {
+		kind = plan.Anti
+	}
+	sel, ok := q.(*ast.Select)
+	if !ok || sel.GroupBy != nil || sel.Having != nil || sel.From == nil || b.aggregates(sel, nil) {
+		r, err := b.query(q)
+		if err != nil {
+			return nil, err
+		}
+		return newJoin(kind, node, r.node, nil), nil
+	}
+	f, err := b.from(sel.From)
+	if err != nil {
+		return nil, err
+	}
+	cond, right, err := b.correlated(sc, f, sel.Where)
+	if err != nil {
+		return nil, err
+	}
+	return newJoin(kind, node, right, cond), b.existsList(sc, f, sel)
+}
+
+// existsList looks for mistakes in the list of an EXISTS subquery, which nothing computes.
+func (b *binder) existsList(outer *scope, f *from, sel *ast.Select) error {
+	x := &exprs{binder: b, scope: outer.join(f.scope), over: &overs{named: sel.Windows}}
+	x.scope.inner = len(outer.cols)
+	for _, it := range sel.Items {
+		plain := true
+		walk(it.X, func(y ast.Expr) {
+			switch y.(type) {
+			case *ast.Star, *ast.Subquery, *ast.Exists, *ast.Quantified, *ast.In:
+				plain = false
+			}
+		})
+		if !plain {
+			continue
+		}
+		if _, err := x.bind(it.X); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// correlated binds a subquery's WHERE over the outer columns and its own. Inner names hide outer ones.
+func (b *binder) correlated(outer *scope, f *from, where ast.Expr) (plan.Expr, plan.Node, error) {
+	if where == nil {
+		return nil, f.node, nil
+	}
+	node, rest, err := b.semi(f.node, f.scope, where)
+	if err != nil || rest == nil {
+		return nil, node, err
+	}
+	x := &exprs{binder: b, scope: outer.join(f.scope), clause: "WHERE"}
+	x.scope.inner = len(outer.cols)
+	cond, err := x.condition(rest)
+	return cond, node, err
+}
+
+func (b *binder) inQuery(node plan.Node, sc *scope, in *ast.In, not bool) (plan.Node, error) {
+	r, err := b.query(in.Query)
+	if err != nil {
+		return nil, err
+	}
+	xs := []ast.Expr{in.X}
+	if row, ok := in.X.(*ast.Row); ok {
+		xs = row.Items
+	}
+	rc := r.node.Schema()
+	if len(xs) != len(rc) {
+		return nil, fail(source.ValidatorErr, in.Span, "Values passed to IN operator must have compatible types")
+	}
+	lx := &exprs{binder: b, scope: sc}
+	pl := &plan.Project{Input: node}
+	for i, c := range node.Schema() {
+		pl.Exprs = append(pl.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
+		pl.Cols = append(pl.Cols, c)
+	}
+	pr := &plan.Project{Input: r.node}
+	for i, x := range xs {
+		e, err := lx.bind(x)
+		if err != nil {
+			return nil, err
+		}
+		t, ok := functions.CommonType(e.Type().Plain(), rc[i].Type.Plain())
+		if !ok {
+			return nil, fail(source.ValidatorErr, in.Span, "Values passed to IN operator must have compatible types")
+		}
+		le, err := lx.coerce(e, t, x.Pos())
+		if err != nil {
+			return nil, err
+		}
+		re, err := lx.coerce(&plan.Col{Index: i, Name: rc[i].Name, T: rc[i].Type}, t, x.Pos())
+		if err != nil {
+			return nil, err
+		}
+		pl.Exprs, pl.Cols = append(pl.Exprs, le), append(pl.Cols, plan.Column{Name: "$in", Type: le.Type()})
+		pr.Exprs, pr.Cols = append(pr.Exprs, re), append(pr.Cols, plan.Column{Name: rc[i].Name, Type: re.Type()})
+	}
+	width := len(node.Schema())
+	cond, err := lx.inCondition(pl, pr, width, not, in.Span)
+	if err != nil {
+		return nil, err
+	}
+	kind := plan.Semi
+	if not {
+		kind = plan.Anti
+	}
+	return first(newJoin(kind, pl, pr, cond), width), nil
+}
+
+// inCondition is what a row of the query must fulfil for IN; for NOT IN a NULL on either side counts as a match, since
+// it makes the answer unknown.
+func (b *exprs) inCondition(l, r *plan.Project, width int, not bool, at source.Span) (plan.Expr, error) {
+	var all []plan.Expr
+	for i, c := range r.Cols {
+		x := &plan.Col{Index: width + i, Name: "$in", T: l.Cols[width+i].Type}
+		y := &plan.Col{Index: len(l.Cols) + i, Name: c.Name, T: c.Type}
+		e, err := b.resolve("=", at, x, y)
+		if err != nil {
+			return nil, err
+		}
+		for _, side := range []plan.Expr{x, y} {
+			if !not || side.Type().NotNull {
+				continue
+			}
+			null, err := b.resolve("IS NULL", at, side)
+			if err != nil {
+				return nil, err
+			}
+			e = logic(plan.Or, e, null)
+		}
+		all = append(all, e)
+	}
+	return logic(plan.And, all...), nil
+}
