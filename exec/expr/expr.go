@@ -46,15 +46,6 @@ func (c *constant) Type() *types.Type { return c.col.Type }
 
 func (c *constant) Eval(*Cx, *vec.Batch) (vec.Col, error) { return c.col, nil }
 
-// Value is the constant's value, if e is one.
-func Value(e Expr) (any, bool) {
-	c, ok := e.(*constant)
-	if !ok {
-		return nil, false
-	}
-	return vec.At(c.col, 0), true
-}
-
 // call applies a kernel to its arguments.
 type call struct {
 	typ    types.Type

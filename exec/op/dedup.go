@@ -91,8 +91,7 @@ func (d *Dedup) row(b *vec.Batch, i int, key int32, t int64) {
 func (d *Dedup) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > d.wm {
 		d.wm = m.T
-		for d.heap.len() > 0 && d.heap.top() <= d.wm {
-			t := d.heap.poll()
+		for t, ok := d.heap.due(d.wm); ok; t, ok = d.heap.due(d.wm) {
 			r := &d.rows[t.key]
 			if r.done || r.time != t.at {
 				continue

@@ -30,7 +30,6 @@ type GroupWindow struct {
 	g      *groups
 	open   map[windowKey]*groupState
 	heap   timerHeap
-	set    map[timer]struct{}
 	wm     int64
 	o      changes
 	w      vec.RowWriter
@@ -50,7 +49,7 @@ type groupState struct {
 // NewGroupWindow returns the operator.
 func NewGroupWindow(spec GroupWindowSpec, aggs []Agg, report *exec.WindowReport) *GroupWindow {
 	op := &GroupWindow{spec: spec, win: newSlicing(spec.Window), tab: vec.NewKeys(spec.KeyTypes), g: newGroups(aggs, spec.Retracts),
-		open: map[windowKey]*groupState{}, set: map[timer]struct{}{}, wm: minWatermark, report: report}
+		open: map[windowKey]*groupState{}, heap: newTimerSet(), wm: minWatermark, report: report}
 	ts := append(append([]types.Type{}, spec.KeyTypes...), spec.AggTypes...)
 	op.o.rows = vec.NewRows(append(ts, windowBound, windowBound, spec.TimeType))
 	return op
@@ -121,8 +120,7 @@ func (op *GroupWindow) add(b *vec.Batch, i int, key int32, end, fires int64) err
 }
 
 func (op *GroupWindow) timer(t timer) {
-	if _, ok := op.set[t]; !ok && t.at > op.wm {
-		op.set[t] = struct{}{}
+	if t.at > op.wm {
 		op.heap.add(t)
 	}
 }
@@ -130,9 +128,7 @@ func (op *GroupWindow) timer(t timer) {
 func (op *GroupWindow) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > op.wm {
 		op.wm = m.T
-		for op.heap.len() > 0 && op.heap.top() <= m.T {
-			t := op.heap.poll()
-			delete(op.set, t)
+		for t, ok := op.heap.due(m.T); ok; t, ok = op.heap.due(m.T) {
 			if err := op.fire(t); err != nil {
 				return err
 			}

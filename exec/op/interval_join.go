@@ -151,8 +151,7 @@ func (j *IntervalJoin) setTimer(s *intervalState, id int32, side int, t int64) {
 func (j *IntervalJoin) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > j.wm {
 		j.wm = m.T
-		for j.heap.len() > 0 && j.heap.top() <= m.T {
-			t := j.heap.poll()
+		for t, ok := j.heap.due(m.T); ok; t, ok = j.heap.due(m.T) {
 			s, side := j.state[t.key], int(t.start)
 			if s.timer[side] == t.at {
 				j.cleanUp(s, t.key, side)

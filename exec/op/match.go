@@ -52,7 +52,6 @@ type Match struct {
 	keys   map[int32]*matchState
 	w      vec.RowWriter
 	heap   timerHeap
-	set    map[timer]struct{}
 	wm     int64
 	o      changes
 	report *exec.WindowReport
@@ -85,7 +84,7 @@ type partial struct {
 // NewMatch returns the operator.
 func NewMatch(spec MatchSpec, report *exec.WindowReport) *Match {
 	m := &Match{spec: spec, tab: vec.NewKeys(pickTypes(spec.Types, spec.Partition)), keys: map[int32]*matchState{},
-		set: map[timer]struct{}{}, wm: minWatermark, report: report}
+		heap: newTimerSet(), wm: minWatermark, report: report}
 	m.o.rows = vec.NewRows(spec.Out)
 	return m
 }
@@ -134,19 +133,13 @@ func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
 
 // setTimer wakes the key when the watermark reaches a row's time.
 func (m *Match) setTimer(key int32, at int64) {
-	t := timer{at: at, key: key}
-	if _, ok := m.set[t]; !ok {
-		m.set[t] = struct{}{}
-		m.heap.add(t)
-	}
+	m.heap.add(timer{at: at, key: key})
 }
 
 func (m *Match) advance(mark vec.Mark) error {
 	if mark.Kind == vec.Watermark && mark.T > m.wm {
 		m.wm = mark.T
-		for m.heap.len() > 0 && m.heap.top() <= mark.T {
-			t := m.heap.poll()
-			delete(m.set, t)
+		for t, ok := m.heap.due(mark.T); ok; t, ok = m.heap.due(mark.T) {
 			if err := m.fire(t.key); err != nil {
 				return err
 			}

@@ -29,7 +29,6 @@ type Over struct {
 	tab    *vec.Keys
 	keys   map[int32]*overKey
 	heap   timerHeap
-	set    map[timer]struct{}
 	g      *groups
 	w      vec.RowWriter
 	wm     int64
@@ -54,7 +53,7 @@ type overRow struct {
 // NewOver returns the operator.
 func NewOver(frame OverFrame, part []int, time int, ts, aggTypes []types.Type, aggs []Agg, report *exec.WindowReport) *Over {
 	op := &Over{frame: frame, part: part, time: time, types: ts, out: append(slices.Clone(ts), aggTypes...), aggs: aggs,
-		tab: vec.NewKeys(pickTypes(ts, part)), keys: map[int32]*overKey{}, set: map[timer]struct{}{}, g: newGroups(aggs, false), wm: minWatermark, report: report}
+		tab: vec.NewKeys(pickTypes(ts, part)), keys: map[int32]*overKey{}, heap: newTimerSet(), g: newGroups(aggs, false), wm: minWatermark, report: report}
 	op.o.rows = vec.NewRows(op.out)
 	return op
 }
@@ -103,28 +102,19 @@ func (op *Over) row(b *vec.Batch, i int, key int32, t int64) {
 		return
 	}
 	if op.frame.Unbounded || k.wait[t] == nil {
-		op.setTimer(timer{at: t, key: key})
+		op.heap.add(timer{at: t, key: key})
 	}
 	k.wait[t] = append(k.wait[t], op.w.AppendRow(nil, i))
 	if x := op.frame.N; !op.frame.Unbounded && !op.frame.Rows && (k.clean == 0 || k.clean < t+x+1) {
 		k.clean = t + x + x/2 + 1
-		op.setTimer(timer{at: k.clean, key: key})
-	}
-}
-
-func (op *Over) setTimer(t timer) {
-	if _, ok := op.set[t]; !ok {
-		op.set[t] = struct{}{}
-		op.heap.add(t)
+		op.heap.add(timer{at: k.clean, key: key})
 	}
 }
 
 func (op *Over) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > op.wm {
 		op.wm = m.T
-		for op.heap.len() > 0 && op.heap.top() <= m.T {
-			t := op.heap.poll()
-			delete(op.set, t)
+		for t, ok := op.heap.due(m.T); ok; t, ok = op.heap.due(m.T) {
 			if err := op.fire(t); err != nil {
 				return err
 			}

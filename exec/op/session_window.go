@@ -26,7 +26,7 @@ type SessionWindow struct {
 // NewSessionWindow returns the operator; see NewSliceWindow.
 func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
 	op := &SessionWindow{name: w.Name, keys: keys, time: time, g: newGroups(aggs, counted), wm: minWatermark, timeType: timeType}
-	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), open: map[int32][]session{}, set: map[timer]struct{}{}, report: report}
+	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), open: map[int32][]session{}, timers: newTimerSet(), report: report}
 	op.s.alloc = op.g.alloc
 	op.s.merge = func(dst, src int32) error {
 		err := op.g.merge(dst, src)

@@ -1,6 +1,7 @@
 package op
 
 import (
+	"cmp"
 	"slices"
 
 	"minisql/exec"
@@ -22,7 +23,6 @@ type sessions struct {
 	tab    *vec.Keys
 	open   map[int32][]session // by key, sorted by start and end
 	timers timerHeap
-	set    map[timer]struct{}
 	report *exec.WindowReport
 	// alloc is a new id, merge moves what src holds to dst and frees src.
 	alloc func() int32
@@ -87,19 +87,10 @@ func (s *sessions) add(b *vec.Batch, i int, key int32, t, wm int64) (int32, erro
 }
 
 func compareSessions(a, b session) int {
-	if a.start != b.start {
-		if a.start < b.start {
-			return -1
-		}
-		return 1
+	if c := cmp.Compare(a.start, b.start); c != 0 {
+		return c
 	}
-	switch {
-	case a.end < b.end:
-		return -1
-	case a.end > b.end:
-		return 1
-	}
-	return 0
+	return cmp.Compare(a.end, b.end)
 }
 
 func meets(a, b session) bool { return a.start <= b.end && a.end >= b.start }
@@ -109,28 +100,19 @@ func (s *sessions) timer(key int32, w session) timer {
 }
 
 func (s *sessions) setTimer(key int32, w session) {
-	t := s.timer(key, w)
-	if _, ok := s.set[t]; !ok {
-		s.set[t] = struct{}{}
-		s.timers.add(t)
-	}
+	s.timers.add(s.timer(key, w))
 }
 
 func (s *sessions) dropTimer(key int32, w session) {
-	t := s.timer(key, w)
-	if _, ok := s.set[t]; ok {
-		delete(s.set, t)
-		s.timers.remove(t)
-	}
+	s.timers.remove(s.timer(key, w))
 }
 
 // next takes the next session that is due off; the caller lets its key go. false if none is due.
 func (s *sessions) next(w int64) (key int32, due session, ok bool) {
-	if s.timers.len() == 0 || s.timers.top() > w {
+	t, ok := s.timers.due(w)
+	if !ok {
 		return 0, session{}, false
 	}
-	t := s.timers.poll()
-	delete(s.set, t)
 	list := s.open[t.key]
 	i, _ := slices.BinarySearchFunc(list, session{start: t.start, end: t.end}, compareSessions)
 	due = list[i]

@@ -8,11 +8,7 @@ import (
 
 // fire fires the timers that are due, those included that firing sets.
 func (op *SliceWindow) fire(w int64, out exec.Collector) error {
-	for op.timers.len() > 0 && op.timers.top() <= w {
-		t := op.timers.poll()
-		if op.set != nil {
-			delete(op.set, t)
-		}
+	for t, ok := op.timers.due(w); ok; t, ok = op.timers.due(w) {
 		// A CUMULATE group goes on after it was shown, and results are read in one go: not beyond the same time.
 		if op.out.full() || op.win.kind == Cumulate && op.out.at != t.at {
 			if err := op.out.emit(op, out); err != nil {

@@ -29,7 +29,6 @@ type SliceWindow struct {
 	lWM    int64
 	state  map[int64]*slice
 	timers timerHeap
-	set    map[timer]struct{} // of HOP and CUMULATE, whose windows are scheduled by more than one slice
 	out    output
 	report *exec.WindowReport
 	// reach is how far below the watermark's delay the lateness of rows is asked for, 0 if it is not; hNext is the
@@ -50,7 +49,7 @@ func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat,
 	op.local.reset()
 	op.global.reset()
 	if w.Kind != Tumble && !flat {
-		op.set = map[timer]struct{}{}
+		op.timers = newTimerSet() // more than one slice schedules a window
 	}
 	op.out.timeType = timeType
 	if report != nil && report.Lateness != nil {
@@ -258,7 +257,7 @@ func (op *SliceWindow) flushGlobal() error {
 				return err
 			}
 			op.drop(e)
-			if op.set == nil {
+			if op.timers.set == nil {
 				continue // its timer stands
 			}
 		} else {
@@ -274,13 +273,7 @@ func (op *SliceWindow) flushGlobal() error {
 
 // schedule sets the timer of a window, once.
 func (op *SliceWindow) schedule(key int32, end int64) {
-	t := timer{at: op.win.timer(end), end: end, key: key}
-	if op.set != nil {
-		if _, ok := op.set[t]; ok {
-			return
-		}
-		op.set[t] = struct{}{}
+	if op.timers.add(timer{at: op.win.timer(end), end: end, key: key}) {
+		op.tab.Ref(key)
 	}
-	op.tab.Ref(key)
-	op.timers.add(t)
 }

@@ -113,8 +113,7 @@ func (j *TemporalJoin) setTimer(v *versions, id int32, t int64) {
 func (j *TemporalJoin) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > j.wm {
 		j.wm = m.T
-		for j.heap.len() > 0 && j.heap.top() <= m.T {
-			t := j.heap.poll()
+		for t, ok := j.heap.due(m.T); ok; t, ok = j.heap.due(m.T) {
 			v := j.state[t.key]
 			v.set = false
 			if err := j.emit(v, t.key); err != nil {

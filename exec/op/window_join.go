@@ -84,8 +84,7 @@ func (j *WindowJoin) add(side int, b *vec.Batch, i int, end int64) {
 func (j *WindowJoin) advance(m vec.Mark) error {
 	if m.Kind == vec.Watermark && m.T > j.wm {
 		j.wm = m.T
-		for j.heap.len() > 0 && j.heap.top() <= m.T {
-			t := j.heap.poll()
+		for t, ok := j.heap.due(m.T); ok; t, ok = j.heap.due(m.T) {
 			k := windowKey{t.key, t.end}
 			w := j.open[k]
 			delete(j.open, k)

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"math/bits"
@@ -97,19 +98,10 @@ func (d Dec) Rescale(p, s int) (Dec, bool) {
 // Compare orders by value, whatever the scales.
 func (d Dec) Compare(e Dec) int {
 	if d.Scale == e.Scale {
-		if d.Hi != e.Hi {
-			if d.Hi < e.Hi {
-				return -1
-			}
-			return 1
+		if c := cmp.Compare(d.Hi, e.Hi); c != 0 {
+			return c
 		}
-		switch {
-		case d.Lo < e.Lo:
-			return -1
-		case d.Lo > e.Lo:
-			return 1
-		}
-		return 0
+		return cmp.Compare(d.Lo, e.Lo)
 	}
 	a, b := d.Big(), e.Big()
 	if d.Scale < e.Scale {
