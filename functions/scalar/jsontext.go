@@ -39,14 +39,17 @@ func jacksonError(s string, err error) string {
 }
 
 // writeJSON writes a value without blanks, the fields of objects in order of their names.
-func writeJSON(dst []byte, v any) []byte {
+func writeJSON(dst []byte, v any) []byte { return writeValue(dst, v, f.BigDecimalText) }
+
+// writeValue is writeJSON with numbers as number writes their text.
+func writeValue(dst []byte, v any, number func(string) string) []byte {
 	switch v := v.(type) {
 	case nil:
 		return append(dst, "null"...)
 	case bool:
 		return strconv.AppendBool(dst, v)
 	case json.Number:
-		return append(dst, f.BigDecimalText(string(v))...)
+		return append(dst, number(string(v))...)
 	case string:
 		return f.AppendJSONString(dst, v)
 	case []any:
@@ -55,7 +58,7 @@ func writeJSON(dst []byte, v any) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = writeJSON(dst, e)
+			dst = writeValue(dst, e, number)
 		}
 		return append(dst, ']')
 	case map[string]any:
@@ -64,7 +67,7 @@ func writeJSON(dst []byte, v any) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = writeJSON(append(f.AppendJSONString(dst, k), ':'), v[k])
+			dst = writeValue(append(f.AppendJSONString(dst, k), ':'), v[k], number)
 		}
 		return append(dst, '}')
 	}

@@ -34,7 +34,7 @@ func parseVariant(_ *f.Ctx, args []any) (string, error) {
 	if twice := len(args) > 1 && args[1] == true; !twice && repeatsKey(text) {
 		return "", f.Fail("org.apache.flink.types.variant.VariantTypeException", "VARIANT_DUPLICATE_KEY")
 	}
-	return string(writeVariant(nil, v)), nil
+	return string(writeValue(nil, v, variantNumber)), nil
 }
 
 // repeatsKey reports an object with two fields of one name in a well-formed text.
@@ -73,32 +73,6 @@ func repeatsKey(text string) bool {
 		}
 		key = open[len(open)-1] != nil
 	}
-}
-
-func writeVariant(dst []byte, v any) []byte {
-	switch v := v.(type) {
-	case json.Number:
-		return append(dst, variantNumber(string(v))...)
-	case []any:
-		dst = append(dst, '[')
-		for i, e := range v {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = writeVariant(dst, e)
-		}
-		return append(dst, ']')
-	case map[string]any:
-		dst = append(dst, '{')
-		for i, k := range sortedKeys(v) {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = writeVariant(append(f.AppendJSONString(dst, k), ':'), v[k])
-		}
-		return append(dst, '}')
-	}
-	return writeJSON(dst, v)
 }
 
 // variantNumber keeps what is written without an exponent and fits a DECIMAL exactly, without zeros at its end; all else
