@@ -27,29 +27,15 @@ func (b *binder) lateralTopN(o *ast.Ordered, outerRows ast.TableRef, outerJoin b
 		return nil, err
 	}
 	own := &exprs{binder: b, scope: in.scope}
-	var local, outer ast.Expr
-	spec := &ast.WindowSpec{Span: o.Span, OrderBy: o.OrderBy}
-	for _, c := range astConjuncts(sel.Where) {
-		if _, err := own.condition(c); err == nil {
-			local = astAnd(local, c)
-			continue
-		}
-		outer = astAnd(outer, c)
-		eq, ok := c.(*ast.Binary)
-		if !ok || eq.Op != ast.Eq {
-			return nil, nil
-		}
-		mine := eq.L
-		if _, err := own.bind(mine); err != nil {
-			mine = eq.R
-		}
-		if _, err := own.bind(mine); err != nil {
-			return nil, nil
-		}
-		spec.PartitionBy = append(spec.PartitionBy, mine)
-	}
-	if outer == nil {
+	local, equations, err := own.correlations(sel.Where)
+	if err != nil || len(equations) == 0 {
 		return nil, nil
+	}
+	var outer ast.Expr
+	spec := &ast.WindowSpec{Span: o.Span, OrderBy: o.OrderBy}
+	for _, eq := range equations {
+		outer = astAnd(outer, eq.cond)
+		spec.PartitionBy = append(spec.PartitionBy, eq.mine)
 	}
 	if (local != nil || outerJoin || !distinctOf(outerRows, sel.From)) && !b.fixBugs() {
 		d := fail(tableError, o.Span, "unexpected correlate variable $cor0 in the plan")

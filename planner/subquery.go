@@ -122,34 +122,23 @@ func (b *binder) correlatedGroups(f *from, sel *ast.Select) (plan.Node, plan.Exp
 	}
 	own := &exprs{binder: b, scope: in.scope}
 	outer := &exprs{binder: b, scope: f.scope}
+	local, equations, err := own.correlations(sel.Where)
+	if err != nil {
+		return nil, nil, false, err
+	}
 	inner := *sel
-	inner.Where = nil
+	inner.Where = local
 	inner.Items = nil
 	var outerKeys []plan.Expr
 	group := &ast.GroupBy{Span: sel.Span}
-	for _, c := range astConjuncts(sel.Where) {
-		if _, err := own.condition(c); err == nil {
-			inner.Where = astAnd(inner.Where, c)
-			continue
-		}
-		eq, ok := c.(*ast.Binary)
-		if !ok || eq.Op != ast.Eq {
-			return nil, nil, false, unsupported(c.Pos(), "this condition on outer columns in a subquery")
-		}
-		mine, theirs := eq.L, eq.R
-		if _, err := own.bind(mine); err != nil {
-			mine, theirs = theirs, mine
-		}
-		if _, err := own.bind(mine); err != nil {
-			return nil, nil, false, err
-		}
-		e, err := outer.bind(theirs)
+	for _, eq := range equations {
+		e, err := outer.bind(eq.theirs)
 		if err != nil {
 			return nil, nil, false, err
 		}
 		outerKeys = append(outerKeys, e)
-		group.Items = append(group.Items, mine)
-		inner.Items = append(inner.Items, ast.SelectItem{Span: mine.Pos(), X: mine})
+		group.Items = append(group.Items, eq.mine)
+		inner.Items = append(inner.Items, ast.SelectItem{Span: eq.mine.Pos(), X: eq.mine})
 	}
 	if len(outerKeys) == 0 {
 		return nil, nil, false, nil
@@ -171,6 +160,33 @@ func (b *binder) correlatedGroups(f *from, sel *ast.Select) (plan.Node, plan.Exp
 		all = append(all, c)
 	}
 	return r.node, logic(plan.And, all...), true, nil
+}
+
+// equation is a condition of a subquery between its own columns and outer ones.
+type equation struct{ cond, mine, theirs ast.Expr }
+
+// correlations splits the conditions of a subquery into those on its own columns and equations with outer columns. Any
+// other one is an error.
+func (own *exprs) correlations(where ast.Expr) (local ast.Expr, equations []equation, err error) {
+	for _, c := range astConjuncts(where) {
+		if _, err := own.condition(c); err == nil {
+			local = astAnd(local, c)
+			continue
+		}
+		eq, ok := c.(*ast.Binary)
+		if !ok || eq.Op != ast.Eq {
+			return nil, nil, unsupported(c.Pos(), "this condition on outer columns in a subquery")
+		}
+		mine, theirs := eq.L, eq.R
+		if _, err := own.bind(mine); err != nil {
+			mine, theirs = theirs, mine
+		}
+		if _, err := own.bind(mine); err != nil {
+			return nil, nil, err
+		}
+		equations = append(equations, equation{c, mine, theirs})
+	}
+	return local, equations, nil
 }
 
 // quantified plans x op ANY (query) as rows with a partner, and x op ALL (query) as rows for which no partner's comparison
