@@ -131,26 +131,17 @@ func (p *parser) schemaChange(start source.Span, modify bool) ast.AlterAction {
 }
 
 func (p *parser) schemaItem(c *ast.SchemaChange) {
-	switch {
-	case p.is("WATERMARK"):
-		at := p.cur().Span
-		w := p.watermark()
-		if c.Watermark != nil {
-			p.fail(source.ParseError, at, "Multiple WATERMARK statements is not supported yet.")
-		}
-		c.Watermark = w
-	case p.isAny("CONSTRAINT", "PRIMARY", "UNIQUE"):
-		c.Constraints = append(c.Constraints, p.constraint(true))
-	default:
-		col := ast.PositionedColumn{Column: p.column(true)}
-		if p.accept("AFTER") {
-			n := p.name()
-			col.After = &n
-		} else {
-			col.First = p.accept("FIRST")
-		}
-		c.Columns = append(c.Columns, col)
+	if p.schemaClause(&c.Watermark, &c.Constraints) {
+		return
 	}
+	col := ast.PositionedColumn{Column: p.column(true)}
+	if p.accept("AFTER") {
+		n := p.name()
+		col.After = &n
+	} else {
+		col.First = p.accept("FIRST")
+	}
+	c.Columns = append(c.Columns, col)
 }
 
 func (p *parser) dropParts(start source.Span) ast.AlterAction {

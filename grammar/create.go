@@ -81,20 +81,28 @@ func (p *parser) tableElements(c *ast.CreateTable) {
 		return
 	}
 	p.commaList(func() {
-		switch {
-		case p.is("WATERMARK"):
-			at := p.cur().Span
-			w := p.watermark()
-			if c.Watermark != nil {
-				p.fail(source.ParseError, at, "Multiple WATERMARK statements is not supported yet.")
-			}
-			c.Watermark = w
-		case p.isAny("CONSTRAINT", "PRIMARY", "UNIQUE"):
-			c.Constraints = append(c.Constraints, p.constraint(true))
-		default:
+		if !p.schemaClause(&c.Watermark, &c.Constraints) {
 			c.Columns = append(c.Columns, p.column(false))
 		}
 	})
+}
+
+// schemaClause parses what stands among columns and is none: a watermark or a constraint.
+func (p *parser) schemaClause(w **ast.Watermark, constraints *[]ast.Constraint) bool {
+	switch {
+	case p.is("WATERMARK"):
+		at := p.cur().Span
+		parsed := p.watermark()
+		if *w != nil {
+			p.fail(source.ParseError, at, "Multiple WATERMARK statements is not supported yet.")
+		}
+		*w = parsed
+	case p.isAny("CONSTRAINT", "PRIMARY", "UNIQUE"):
+		*constraints = append(*constraints, p.constraint(true))
+	default:
+		return false
+	}
+	return true
 }
 
 // column parses a column of any kind. Only ALTER TABLE takes qualified names.
