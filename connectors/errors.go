@@ -19,6 +19,11 @@ func Invalid(format string, args ...any) *source.Diagnostic {
 	return &source.Diagnostic{Class: ValidationException, Message: fmt.Sprintf(format, args...)}
 }
 
+// Unbounded refuses to read a table without an end in batch mode.
+func Unbounded(table string) *source.Diagnostic {
+	return Invalid("Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", table)
+}
+
 // Wrong is a diagnostic of any class.
 func Wrong(class source.Class, format string, args ...any) *source.Diagnostic {
 	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...)}

@@ -84,6 +84,17 @@ func (o *Options) Float(key string, def float64) float64 {
 	return f
 }
 
+// Enum is the one of a Java enumeration's values that v names, in any case, - and _ being the same.
+func Enum(v, class string, values []string) (string, error) {
+	same := func(s string) string { return strings.ReplaceAll(s, "_", "-") }
+	for _, e := range values {
+		if strings.EqualFold(same(v), same(e)) {
+			return e, nil
+		}
+	}
+	return "", Wrong(source.ArgumentError, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(values, ", "))
+}
+
 // Duration reads a time such as 10 s; see ParseDuration.
 func (o *Options) Duration(key string, def time.Duration) time.Duration {
 	v, ok := o.Get(key)

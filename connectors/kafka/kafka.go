@@ -41,7 +41,7 @@ func entry(formats []*format.Format, name string) *connectors.Connector {
 		case err != nil:
 			return err
 		case batch && !write && !bounded:
-			return connectors.Invalid("Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", t.Name)
+			return connectors.Unbounded(t.Name)
 		}
 		e := connectors.Invalid("Connector '%s' is not supported by minisql yet.", name)
 		e.Hint = "the table's options are right; minisql reads no topics yet: try the query on a file with 'connector' = 'filesystem'"

@@ -102,25 +102,21 @@ func (d *definition) check() (bounded bool, err error) {
 	return until != "unbounded", err
 }
 
-// word reads an option that is one of words, in any case, with - and _ the same, as Java's enumerations are read.
+// word reads an option that is one of words.
 func (d *definition) word(key, def, class string, words []string) string {
 	v, ok := d.Get(key)
 	if !ok {
 		return def
 	}
-	for _, w := range words {
-		if strings.EqualFold(strings.ReplaceAll(v, "_", "-"), strings.ReplaceAll(w, "_", "-")) {
-			return w
-		}
-	}
-	e := connectors.Wrong(source.ArgumentError, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(words, ", "))
-	if near := source.Nearest(v, words); near != "" {
-		e.Hint = "'" + key + "' = '" + v + "': did you mean '" + near + "'?"
-	} else {
+	w, err := connectors.Enum(v, class, words)
+	if e, is := err.(*source.Diagnostic); is {
 		e.Hint = "'" + key + "' = '" + v + "'"
+		if near := source.Nearest(v, words); near != "" {
+			e.Hint += ": did you mean '" + near + "'?"
+		}
+		d.Fail(e)
 	}
-	d.Fail(e)
-	return def
+	return w
 }
 
 func (d *definition) has(key string) bool { return d.Table.Options[key] != "" }

@@ -7,7 +7,6 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec"
-	"minisql/functions"
 	"minisql/planner/plan"
 )
 
@@ -82,7 +81,7 @@ func (b *builder) open(n *plan.Scan, columns []int) (connectors.Source, error) {
 		return nil, err
 	}
 	if b.Batch && !src.Bounded() {
-		return nil, functions.Refuse(functions.ValidationError, "Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", n.Table.Name)
+		return nil, connectors.Unbounded(n.Table.Name)
 	}
 	return src, nil
 }

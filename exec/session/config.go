@@ -107,15 +107,9 @@ func (c *config) duration(key string) (time.Duration, error) {
 	return connectors.ParseDuration(c.text(key))
 }
 
-// enum reads one of a class's values, in any case.
+// enum reads one of a class's values.
 func (c *config) enum(key, class string, values ...string) (string, error) {
-	v := c.text(key)
-	for _, e := range values {
-		if strings.EqualFold(strings.ReplaceAll(v, "-", "_"), e) {
-			return e, nil
-		}
-	}
-	return "", fail(source.ArgumentError, source.Span{}, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(values, ", "))
+	return connectors.Enum(c.text(key), class, values)
 }
 
 // batchMode reads execution.runtime-mode.
