@@ -20,7 +20,7 @@ var floors = []struct {
 }{
 	{1, []string{"grammar/source", "exec/types"}},
 	{2, []string{"grammar/ast", "grammar/token", "exec/vec"}},
-	{3, []string{"grammar", "functions", "connectors", "exec/state", "exec/watermark"}},
+	{3, []string{"grammar", "functions", "connectors", "exec/state"}},
 	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
 	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/rules"}},
 	{6, []string{"connectors/*", "connectors/format/*", "exec/op", "planner"}},

@@ -6,6 +6,7 @@ package errors
 import (
 	"bytes"
 	"flag"
+	"minisql/tests/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,12 +20,7 @@ var update = flag.Bool("update", false, "rewrite the .txt files")
 type picture struct{ title, script, want string }
 
 func TestPictures(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "minisql")
-	build := exec.Command("go", "build", "-o", binary, "minisql/cmd/minisql")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	path := binary.Build(t)
 	files, err := filepath.Glob("*.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +34,7 @@ func TestPictures(t *testing.T) {
 		var now strings.Builder
 		for _, p := range pictures(string(text)) {
 			seen++
-			got := shown(binary, p)
+			got := shown(path, p)
 			now.WriteString("== " + p.title + "\n" + p.script + "--\n" + got)
 			if got != p.want && !*update {
 				t.Errorf("%s: %s\n%sgot\n%swant\n%s", file, p.title, p.script, got, p.want)
@@ -67,12 +63,12 @@ func pictures(text string) []picture {
 }
 
 // shown is the last error of a script, on either stream, without colours.
-func shown(binary string, p picture) string {
+func shown(path string, p picture) string {
 	script := p.script
 	if strings.Contains(p.title, "escaped") {
 		script = strings.NewReplacer(`\t`, "\t", `\r`, "\r", `\n`, "\n").Replace(strings.TrimSuffix(script, "\n"))
 	}
-	cmd := exec.Command(binary, "-f", "-", "--quiet")
+	cmd := exec.Command(path, "-f", "-", "--quiet")
 	cmd.Stdin = strings.NewReader("SET 'sql-client.execution.result-mode' = 'tableau';\n" + script)
 	cmd.Env = append(os.Environ(), "TZ=UTC")
 	var out bytes.Buffer

@@ -61,7 +61,7 @@ func text(name string) string {
 }
 
 // runCase runs one case in an empty folder that holds data and out.
-func runCase(binary, name, dir string) (v verdict, err error) {
+func runCase(program, name, dir string) (v verdict, err error) {
 	here, err := os.Getwd()
 	if err != nil {
 		return v, err
@@ -75,7 +75,7 @@ func runCase(binary, name, dir string) (v verdict, err error) {
 	base := filepath.Join(here, filepath.FromSlash(name))
 	sql := text(base + ".sql")
 	h := headingOf(sql)
-	out, errs, status, late, err := execute(binary, base+".sql", dir, h)
+	out, errs, status, late, err := execute(program, base+".sql", dir, h)
 	if err != nil {
 		return v, err
 	}
@@ -83,8 +83,8 @@ func runCase(binary, name, dir string) (v verdict, err error) {
 }
 
 // execute runs minisql; a live case is interrupted after its time.
-func execute(binary, script, dir string, h heading) (out, errs string, status int, late bool, err error) {
-	cmd := exec.Command(binary, "-f", script, "--print-to", filepath.Join(dir, "print.txt"))
+func execute(program, script, dir string, h heading) (out, errs string, status int, late bool, err error) {
+	cmd := exec.Command(program, "-f", script, "--print-to", filepath.Join(dir, "print.txt"))
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "TZ=UTC", "HOME="+dir)
 	var stdout, stderr bytes.Buffer

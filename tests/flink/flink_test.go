@@ -3,8 +3,8 @@ package flink
 import (
 	"flag"
 	"fmt"
+	"minisql/tests/binary"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -20,9 +20,9 @@ var (
 
 // TestCorpus runs every case that needs nothing but files.
 func TestCorpus(t *testing.T) {
-	binary := buildBinary(t)
+	program := binary.Build(t)
 	if *one != "" {
-		v, err := runCase(binary, *one, t.TempDir())
+		v, err := runCase(program, *one, t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,23 +30,12 @@ func TestCorpus(t *testing.T) {
 		return
 	}
 	cases := casesLeft(t)
-	failed := runAll(t, binary, cases)
+	failed := runAll(t, program, cases)
 	if *update {
 		writePending(t, failed)
 		return
 	}
 	compare(t, cases, failed, listed(text("pending.txt")))
-}
-
-func buildBinary(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "minisql")
-	build := exec.Command("go", "build", "-o", binary, "minisql/cmd/minisql")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return binary
 }
 
 // casesLeft lists the cases that are to be run.
@@ -82,7 +71,7 @@ func listed(list string) map[string]bool {
 }
 
 // runAll runs the cases beside each other and returns why those failed that did.
-func runAll(t *testing.T, binary string, cases []string) map[string]string {
+func runAll(t *testing.T, program string, cases []string) map[string]string {
 	failed := map[string]string{}
 	var mu sync.Mutex
 	var running sync.WaitGroup
@@ -93,7 +82,7 @@ func runAll(t *testing.T, binary string, cases []string) map[string]string {
 		dir := t.TempDir()
 		go func() {
 			defer func() { <-slots; running.Done() }()
-			v, err := runCase(binary, name, dir)
+			v, err := runCase(program, name, dir)
 			if err != nil {
 				v.why = []string{err.Error()}
 			}

@@ -2,6 +2,7 @@ package flink
 
 import (
 	"fmt"
+	"minisql/tests/binary"
 	"strings"
 	"testing"
 )
@@ -9,7 +10,7 @@ import (
 // TestWindowsAtBatchSizes runs every windows case at several batch sizes and numbers of decoders: the print order
 // included, nothing may depend on them.
 func TestWindowsAtBatchSizes(t *testing.T) {
-	binary := buildBinary(t)
+	program := binary.Build(t)
 	var cases []string
 	for _, c := range casesLeft(t) {
 		if strings.HasPrefix(c, "windows/") {
@@ -26,7 +27,7 @@ func TestWindowsAtBatchSizes(t *testing.T) {
 			t.Run(fmt.Sprintf("batches of %d, %d decoders", size, w), func(t *testing.T) {
 				t.Setenv("MINISQL_BATCH_ROWS", fmt.Sprint(size))
 				t.Setenv("MINISQL_WORKERS", fmt.Sprint(w))
-				compare(t, cases, runAll(t, binary, cases), pending)
+				compare(t, cases, runAll(t, program, cases), pending)
 			})
 		}
 	}

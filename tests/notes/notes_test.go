@@ -5,6 +5,7 @@ package notes
 import (
 	"bytes"
 	"flag"
+	"minisql/tests/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,12 +21,7 @@ var (
 )
 
 func TestNotes(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "minisql")
-	build := exec.Command("go", "build", "-o", binary, "minisql/cmd/minisql")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	path := binary.Build(t)
 	scripts, err := filepath.Glob("*.sql")
 	if err != nil || len(scripts) < 20 {
 		t.Fatalf("%d scripts, %v", len(scripts), err)
@@ -36,7 +32,7 @@ func TestNotes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := said(binary, string(text))
+			got := said(path, string(text))
 			golden := strings.TrimSuffix(script, ".sql") + ".notes"
 			if *update {
 				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
@@ -46,14 +42,14 @@ func TestNotes(t *testing.T) {
 			if want, _ := os.ReadFile(golden); got != string(want) {
 				t.Errorf("got\n%swant\n%s", got, want)
 			}
-			follow(t, binary, string(text), got)
+			follow(t, path, string(text), got)
 		})
 	}
 }
 
 // said is what a script causes on standard error.
-func said(binary, script string) string {
-	cmd := exec.Command(binary, "-f", "-")
+func said(path, script string) string {
+	cmd := exec.Command(path, "-f", "-")
 	cmd.Stdin = strings.NewReader(script)
 	cmd.Env = append(os.Environ(), "TZ=UTC")
 	var errs bytes.Buffer
@@ -63,7 +59,7 @@ func said(binary, script string) string {
 }
 
 // follow takes the advice that asks for the longest delay, and wants no row to be late then.
-func follow(t *testing.T, binary, script, notes string) {
+func follow(t *testing.T, path, script, notes string) {
 	all := advice.FindAllStringSubmatch(notes, -1)
 	if len(all) == 0 {
 		return
@@ -75,7 +71,7 @@ func follow(t *testing.T, binary, script, notes string) {
 		}
 	}
 	changed := declare.ReplaceAllString(script, "AS ts - INTERVAL '"+longest+"' SECOND")
-	if again := said(binary, changed); strings.Contains(again, "came late") {
+	if again := said(path, changed); strings.Contains(again, "came late") {
 		t.Errorf("with a delay of %s s:\n%s", longest, again)
 	}
 }
