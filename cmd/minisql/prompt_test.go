@@ -116,6 +116,21 @@ func (s *terminal) expect(want string) string {
 	}
 }
 
+// left waits until the program has ended.
+func (s *terminal) left() {
+	s.t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- s.cmd.Wait() }()
+	select {
+	case err := <-done:
+		if err != nil {
+			s.t.Errorf("left with %v", err)
+		}
+	case <-time.After(30 * time.Second):
+		s.t.Fatal("Ctrl-D does not leave")
+	}
+}
+
 // TestPromptInterrupt ends a running query with Ctrl-C, goes on in the same session, and leaves with Ctrl-D.
 func TestPromptInterrupt(t *testing.T) {
 	s := openTerminal(t)
@@ -131,16 +146,7 @@ func TestPromptInterrupt(t *testing.T) {
 	s.send("SELECT 40 + 2 AS answer;\r")
 	s.expect("42 |")
 	s.send("\x04")
-	done := make(chan error, 1)
-	go func() { done <- s.cmd.Wait() }()
-	select {
-	case err := <-done:
-		if err != nil {
-			t.Errorf("left with %v", err)
-		}
-	case <-time.After(30 * time.Second):
-		t.Fatal("Ctrl-D does not leave")
-	}
+	s.left()
 	info, err := os.Stat(filepath.Join(s.home, ".minisql_history"))
 	if err != nil {
 		t.Fatal(err)
@@ -152,6 +158,20 @@ func TestPromptInterrupt(t *testing.T) {
 	if !strings.Contains(string(history), "answer") {
 		t.Errorf("the history lacks what was typed: %q", history)
 	}
+}
+
+// TestPromptTypedAhead types Ctrl-D while a query runs: the terminal, not yet raw, hands it over as a NUL later.
+func TestPromptTypedAhead(t *testing.T) {
+	s := openTerminal(t)
+	s.expect("Flink SQL")
+	s.send("SET 'sql-client.execution.result-mode' = 'tableau';\r")
+	s.expect("succeeded")
+	s.send("CREATE TABLE ticks (n INT) WITH ('connector' = 'datagen', 'rows-per-second' = '1000', 'number-of-rows' = '500');\r")
+	s.expect("succeeded")
+	s.send("SELECT n FROM ticks;\r")
+	s.expect("| +I |")
+	s.send("\x04")
+	s.left()
 }
 
 // TestPromptWideText types Korean and Chinese, moves back over it and inserts: the cursor must be where the eye is.

@@ -12,6 +12,7 @@ import (
 // editor reads lines with readline.
 type editor struct {
 	rl *readline.Instance
+	in *readline.CancelableStdin
 }
 
 func newEditor(in *os.File, out io.Writer, history string) (*editor, error) {
@@ -21,8 +22,9 @@ func newEditor(in *os.File, out io.Writer, history string) (*editor, error) {
 	} else {
 		history = ""
 	}
+	keys := readline.NewCancelableStdin(in)
 	rl, err := readline.NewEx(&readline.Config{
-		Stdin:                  in,
+		Stdin:                  keys,
 		Stdout:                 out,
 		HistoryFile:            history,
 		DisableAutoSaveHistory: true,
@@ -35,7 +37,7 @@ func newEditor(in *os.File, out io.Writer, history string) (*editor, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &editor{rl}, nil
+	return &editor{rl, keys}, nil
 }
 
 func (e *editor) Line(prompt string) (string, error) {
@@ -53,7 +55,11 @@ func (e *editor) Remember(statement string) {
 	}
 }
 
-func (e *editor) Close() error { return e.rl.Close() }
+// Close gives the terminal back. readline waits for a read that is under way, which ends only when told so here: a Ctrl-D
+// typed while a query ran is such an end without a last key.
+func (e *editor) Close() error {
+	return errors.Join(e.in.Close(), e.rl.Close())
+}
 
 // wideCursor corrects the cursor: readline goes back one cell a character, and wide characters take two.
 type wideCursor struct{}
