@@ -77,8 +77,9 @@ type Input struct {
 // Source produces the rows of a table.
 type Source interface {
 	// Run emits batches, from one goroutine, until the end of input, ctx's end, or emit's error, which it returns. The
-	// first bad record is an *Error behind the rows before it. Batches carry their Origin and no marks, except those of
-	// a source that makes its own watermarks.
+	// first bad record is an *Error behind the rows before it. Batches carry their Origin and no marks. A source of
+	// several splits says which there are (vec.SplitOpened) before their rows, and when one has ended; the rows of a
+	// batch come from one split. A source without an end emits what it has at once, and then vec.CaughtUp.
 	Run(ctx context.Context, emit func(*vec.Batch) error) error
 	// Bounded reports whether Run ends by itself.
 	Bounded() bool
@@ -101,6 +102,21 @@ type Sink interface {
 	Write(b *vec.Batch) error
 	// Close ends the sink: with commit everything written becomes visible, without it nothing that was not yet.
 	Close(commit bool) error
+}
+
+// Progress is how far a job has read a source: all that stands before these places has gone through its operators.
+type Progress struct {
+	Source Source
+	Next   map[*vec.Split]int64 // by split, as the source counts: vec.Batch.Next of its last batch
+}
+
+// Committer is a sink that makes visible what it has taken while the job runs, or a source that keeps its place outside.
+// The job calls Commit between two batches, from the goroutine that calls Write, and at its end before Close. Sinks come
+// first; one that reports false leaves it to the sources to keep their places.
+type Committer interface {
+	// Every is how often Commit is to be called; 0 is never.
+	Every() time.Duration
+	Commit(ctx context.Context, read []Progress) (kept bool, err error)
 }
 
 // Error is a failure of data or the world at run time: Flink's sentence, then where.

@@ -29,12 +29,11 @@ const (
 // MarkKind is the kind of a control event.
 type MarkKind uint8
 
-// Control events: event time has come to T; the input is silent; it is back; processing time has come to T.
+// Control events: event time has come to T; the input is silent, so that nobody waits for its watermark; it is back.
 const (
 	Watermark MarkKind = iota
 	Idle
 	Active
-	ProcTime
 )
 
 // Mark is a control event that stands after the first Row rows of its batch.
@@ -54,7 +53,29 @@ type Batch struct {
 	Start  int64     // the watermark in force before row 0
 	Marks  []Mark    // in order
 	Origin *Origin   // nil: unknown
+	// Split is where the rows came from, if their source has several splits; nil otherwise.
+	Split *Split
+	// Next is the place in the split behind the last row, as its source counts (an offset in Kafka); it is meant for
+	// whoever keeps track of what a job has read.
+	Next  int64
+	Event Event // only without rows
 }
+
+// Split is a part of a source that is read in its own order and has a watermark of its own: a partition of a topic.
+// A split is known by its address.
+type Split struct{ Name string }
+
+// Event is what a batch without rows and marks tells of its split, or of its source.
+type Event uint8
+
+// Nothing; the split exists, and the watermark of the source waits for its own; the split has ended, and nothing waits
+// for it any more; a source without an end has emitted all there is for now.
+const (
+	NoEvent Event = iota
+	SplitOpened
+	SplitEnded
+	CaughtUp
+)
 
 // Origin says where a batch's rows came from; it is turned into a place only when somebody asks.
 type Origin struct {
@@ -106,7 +127,7 @@ func (b *Batch) End() int64 {
 
 // Slice is rows lo to hi without marks; Start is left to the caller.
 func (b *Batch) Slice(lo, hi int) Batch {
-	out := Batch{Cols: make([]Col, len(b.Cols)), N: hi - lo, Start: b.Start}
+	out := Batch{Cols: make([]Col, len(b.Cols)), N: hi - lo, Start: b.Start, Split: b.Split}
 	for i, c := range b.Cols {
 		if c.IsSet() {
 			out.Cols[i] = c.Slice(lo, hi)
@@ -134,7 +155,7 @@ func (b *Batch) Rows(lo, hi int) []Batch {
 	for i := range out {
 		at := lo + i
 		row := &out[i]
-		row.N, row.Start, row.Cols = 1, b.Start, cols[i*width:(i+1)*width:(i+1)*width]
+		row.N, row.Start, row.Split, row.Cols = 1, b.Start, b.Split, cols[i*width:(i+1)*width:(i+1)*width]
 		for k, c := range b.Cols {
 			if c.IsSet() {
 				row.Cols[k] = c.Slice(at, at+1)
@@ -170,7 +191,7 @@ func (b *Batch) Split(r int) (head, tail Batch) {
 
 // Select keeps the rows in sel, ascending, and moves the marks along.
 func (b *Batch) Select(sel []int32) Batch {
-	out := Batch{Cols: make([]Col, len(b.Cols)), N: len(sel), Start: b.Start}
+	out := Batch{Cols: make([]Col, len(b.Cols)), N: len(sel), Start: b.Start, Split: b.Split}
 	for i, c := range b.Cols {
 		if c.IsSet() {
 			out.Cols[i] = Take(c, sel)
