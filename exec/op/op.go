@@ -19,7 +19,7 @@ func failAt(b *vec.Batch, err error, again func(*vec.Batch) error) error {
 		return err
 	}
 	if row.Row > 0 {
-		head, _ := b.Split(row.Row)
+		head, _ := b.Cut(row.Row)
 		if perr := again(&head); perr != nil {
 			return perr
 		}
@@ -150,11 +150,11 @@ func (l *Limit) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	l.seen += int64(b.N)
 	if lo > 0 || hi < int64(b.N) {
-		_, tail := b.Split(int(lo))
+		_, tail := b.Cut(int(lo))
 		if lo == 0 {
 			tail = *b
 		}
-		head, _ := tail.Split(int(hi - lo))
+		head, _ := tail.Cut(int(hi - lo))
 		b = &head
 	}
 	if b.N > 0 || len(b.Marks) > 0 {

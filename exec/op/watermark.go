@@ -58,7 +58,7 @@ func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 	if nulls := vec.NullsOf(time); nulls.Any() {
 		for i := range b.N {
 			if nulls.At(i) {
-				head, _ := b.Split(i)
+				head, _ := b.Cut(i)
 				if i > 0 {
 					if err := a.Push(0, &head, out); err != nil {
 						return err

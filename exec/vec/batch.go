@@ -172,8 +172,8 @@ func (b *Batch) Rows(lo, hi int) []Batch {
 	return out
 }
 
-// Split cuts the batch at row r: marks that stand at r go with the first part.
-func (b *Batch) Split(r int) (head, tail Batch) {
+// Cut parts the batch at row r: marks that stand at r go with the first part.
+func (b *Batch) Cut(r int) (head, tail Batch) {
 	head, tail = b.Slice(0, r), b.Slice(r, b.N)
 	k := 0
 	for k < len(b.Marks) && b.Marks[k].Row <= r {
