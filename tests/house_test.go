@@ -23,7 +23,7 @@ var floors = []struct {
 	{3, []string{"grammar", "functions", "connectors", "exec/state"}},
 	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
 	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/rules"}},
-	{6, []string{"connectors/*", "connectors/format/*", "exec/op", "planner"}},
+	{6, []string{"connectors/*", "connectors/format/*", "connectors/kafka/broker", "exec/op", "planner"}},
 	{7, []string{"connectors/format/changelog", "exec/build"}},
 	{8, []string{"connectors/format/all"}},
 	{9, []string{"connectors/all"}},
@@ -39,7 +39,8 @@ var owners = []struct {
 }{
 	{"github.com/alecthomas/participle/", []string{"grammar"}},
 	{"github.com/chzyer/readline", []string{"cmd/minisql/repl"}},
-	{"github.com/twmb/franz-go/", []string{"connectors/kafka"}},
+	{"github.com/twmb/franz-go/pkg/kfake", []string{"connectors/kafka/broker"}},
+	{"github.com/twmb/franz-go/", []string{"connectors/kafka", "connectors/kafka/broker"}},
 	{"github.com/apache/arrow/go/v17/arrow/compute", nil},
 	{"github.com/apache/arrow/", []string{"exec/*", "connectors/*", "functions", "functions/*", "tests/*"}},
 	{"minisql/planner", []string{"planner", "planner/*", "exec/build", "exec/session", "cmd/minisql/render", "tests/*"}},

@@ -17,6 +17,12 @@ func main() {
 
 // run is the whole program; it returns the exit status.
 func run(args []string, stdin *os.File, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "broker":
+			return runBroker(args[1:], stdout, stderr)
+		}
+	}
 	opt, err := parseOptions(args)
 	switch {
 	case err != nil:

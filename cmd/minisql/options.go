@@ -6,6 +6,7 @@ import (
 )
 
 const usage = `minisql [OPTIONS]
+minisql broker [OPTIONS]       a Kafka broker for development and teaching
 
 Runs Flink SQL and prints what Flink's SQL client prints. Without -f and -q it
 reads statements from the terminal, or from standard input.
