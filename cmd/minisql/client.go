@@ -28,7 +28,8 @@ type client struct {
 	quiet   bool        // results only
 	// together says that one terminal shows standard output and standard error.
 	together bool
-	late     *lateFile // nil without --late
+	late     *lateFile     // nil without --late
+	brokers  *localBrokers // nil without --broker
 }
 
 // stderr takes notes and failures from several goroutines, a line at a time.
@@ -67,6 +68,9 @@ func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
 		}
 		c.late, sopt.Late = f, f.add
 	}
+	if opt.broker {
+		c.brokers = &localBrokers{topics: opt.topics, say: c.errs.line}
+	}
 	c.session = session.New(sopt)
 	c.signals = newSignals()
 	c.together = isTerminal(stdout) && isTerminal(errs)
@@ -87,12 +91,17 @@ func (c *client) main(stdin *os.File) int {
 	}
 	switch {
 	case c.opt.isQuery:
-		c.queries(c.opt.query)
+		if !c.queries(c.opt.query) {
+			return 1
+		}
 	case c.opt.file != "":
 		if !c.script(stdin) {
 			return 1
 		}
 	default:
+		if !c.serve("", true) {
+			return 1
+		}
 		c.interactive(stdin)
 	}
 	if c.failed.Load() {
@@ -116,7 +125,16 @@ func (c *client) close() error {
 	if c.late != nil {
 		err = errors.Join(err, c.late.close())
 	}
-	return err
+	return errors.Join(err, c.brokers.close())
+}
+
+// serve starts the brokers that a script needs, if --broker asks for them.
+func (c *client) serve(script string, last bool) bool {
+	err := c.brokers.serve(script, last)
+	if err != nil {
+		c.errs.line("minisql: %v", err)
+	}
+	return err == nil
 }
 
 // outcome is what became of a statement.

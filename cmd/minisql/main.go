@@ -21,6 +21,8 @@ func run(args []string, stdin *os.File, stdout, stderr io.Writer) int {
 		switch args[0] {
 		case "broker":
 			return runBroker(args[1:], stdout, stderr)
+		case "produce":
+			return runProduce(args[1:], stdin, stdout, stderr)
 		}
 	}
 	opt, err := parseOptions(args)

@@ -20,6 +20,9 @@ func (c *client) script(stdin *os.File) bool {
 		c.errs.line("minisql: %v", err)
 		return false
 	}
+	if !c.serve(text, true) {
+		return false
+	}
 	c.info(render.FromFile)
 	end := c.statements(token.Split(text))
 	if err := c.session.Unfinished(); err != nil && end != failed {
@@ -87,6 +90,9 @@ func (c *client) initialize() bool {
 		c.errs.line("minisql: %v", err)
 		return false
 	}
+	if !c.serve(text, false) {
+		return false
+	}
 	quiet := c.quiet
 	c.quiet = true
 	defer func() { c.quiet = quiet }()
@@ -100,16 +106,20 @@ func (c *client) initialize() bool {
 	return true
 }
 
-// queries runs the statements of -q.
-func (c *client) queries(text string) {
+// queries runs the statements of -q; false: none could be run.
+func (c *client) queries(text string) bool {
+	if !c.serve(text, true) {
+		return false
+	}
 	stmts := token.Split(text)
 	for i := range stmts {
 		if c.run(&stmts[i]) != done {
 			c.session.Cancel()
-			return
+			return true
 		}
 	}
 	ctx, release := c.signals.during(c.signals.context())
 	defer release()
 	c.session.Wait(ctx)
+	return true
 }
