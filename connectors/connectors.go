@@ -62,6 +62,8 @@ type Connector struct {
 	Sink   func(env *Env, t *Table, in Input) (Sink, error)
 	// Metadata are the columns the connector offers beside the physical ones; nil if none.
 	Metadata func(t *Table) []Column
+	// Splits says that sources have splits with watermarks of their own; see vec.Split.
+	Splits bool
 	// Yields and Takes are what the planner may know before there is a source or sink: the kinds of changes that
 	// reading the table gives and writing it accepts. Nil Yields means InsertOnly, nil Takes AllKinds.
 	Yields, Takes func(t *Table) ChangelogMode

@@ -38,6 +38,11 @@ type Env struct {
 	Interval int64 // pipeline.auto-watermark-interval, in milliseconds
 	Report   *Report
 	FixBugs  bool // minisql.fix-flink-bugs
+	// PerRow sends watermarks after each row that advances them, whatever the interval (minisql.watermark = per-record).
+	PerRow bool
+	Clock  *Clock // the virtual clock that Ctx.Now tells; nil if that is the wall's
+	// Idle is table.exec.source.idle-timeout in milliseconds, 0 for never.
+	Idle int64
 }
 
 // Failure is a failure at run time: Flink's class and sentence, and what else is known.

@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"errors"
+	"time"
 
 	"minisql/connectors"
 	"minisql/exec/vec"
@@ -12,6 +13,9 @@ import (
 type Leaf struct {
 	Source  connectors.Source
 	Targets []Target
+	// Time is the event time of a row, for a virtual clock; nil if rows have none.
+	Time func(row *vec.Batch) (int64, error)
+	read int64
 }
 
 // Target is an input and the columns of the source's batches that it takes.
@@ -28,12 +32,15 @@ type Job struct {
 	// RowByRow hands rows on one by one to the targets of a leaf: several sinks whose order somebody sees.
 	RowByRow bool
 	Batch    bool
+	Sinks    []connectors.Sink
 	Spawn    *Spawner
+	Now      func() time.Time
+	Clock    *Clock // a virtual clock, which Now tells; nil if it is the wall's
 }
 
 // Run pushes the sources' batches until all have ended, ctx is done, or something fails; then it closes every stage.
-// With one source batches go through whole. Several are read in lock-step in streaming mode, one row each in their
-// order, so that results do not depend on timing; in batch mode one after the other.
+// With one source that ends batches go through whole; in batch mode those of several one after the other. For the rest
+// see drive.
 func (j *Job) Run(ctx context.Context) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer func() {
@@ -49,7 +56,7 @@ func (j *Job) Run(ctx context.Context) (err error) {
 			err, ok = errors.Join(err, cerr), ok && cerr == nil
 		}
 	}()
-	if len(j.Leaves) == 1 || j.Batch {
+	if j.Batch || len(j.Leaves) == 1 && !j.live() {
 		for _, l := range j.Leaves {
 			if err := j.runWhole(ctx, l); err != nil {
 				return err
@@ -57,7 +64,7 @@ func (j *Job) Run(ctx context.Context) (err error) {
 		}
 		return nil
 	}
-	return j.lockstep(ctx)
+	return j.drive(ctx)
 }
 
 func (j *Job) runWhole(ctx context.Context, l *Leaf) error {
@@ -89,6 +96,14 @@ func eachRow(b *vec.Batch, f func(*vec.Batch) error) error {
 	return nil
 }
 
+// Read is how many rows the sources have given.
+func (j *Job) Read() (n int64) {
+	for _, l := range j.Leaves {
+		n += l.read
+	}
+	return
+}
+
 // push feeds every target that still wants rows; ErrStop when none does.
 func (l *Leaf) push(b *vec.Batch) error {
 	if len(b.Marks) == 0 && b.Start != vec.MinWatermark { // a source that makes no watermarks leaves the start open
@@ -96,6 +111,7 @@ func (l *Leaf) push(b *vec.Batch) error {
 		c.Start = vec.MinWatermark
 		b = &c
 	}
+	l.read += int64(b.N)
 	left := false
 	for i := range l.Targets {
 		t := &l.Targets[i]
@@ -126,6 +142,9 @@ func (l *Leaf) push(b *vec.Batch) error {
 
 // pick is the batch with some of its columns.
 func pick(b *vec.Batch, cols []int) *vec.Batch {
+	if b.N == 0 {
+		return b
+	}
 	c := *b
 	c.Cols = make([]vec.Col, len(cols))
 	for k, at := range cols {

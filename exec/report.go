@@ -1,5 +1,7 @@
 package exec
 
+import "minisql/exec/vec"
+
 // Report collects what a streaming job can tell afterwards: what windows dropped, and how far the inputs came.
 type Report struct {
 	Windows []*WindowReport
@@ -34,6 +36,23 @@ type InputReport struct {
 	Rows      int64
 	Watermark int64 // the last one before the end of input
 	Largest   int64 // the largest rowtime
+	IdleSince int64 // when it became idle, 0 if it is not
+	Splits    []*SplitReport
+}
+
+// SplitReport is what a watermark generator saw of one split.
+type SplitReport struct {
+	Name      string
+	Rows      int64
+	Watermark int64
+	IdleSince int64 // when it became idle, 0 if it is not
+}
+
+// Split adds a split.
+func (r *InputReport) Split(name string) *SplitReport {
+	s := &SplitReport{Name: name, Watermark: vec.MinWatermark}
+	r.Splits = append(r.Splits, s)
+	return s
 }
 
 // Saw counts rows that came. A nil report counts nothing.

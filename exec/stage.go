@@ -27,10 +27,27 @@ func NewStage(op Operator, inputs int, to Entry) *Stage {
 	return s
 }
 
-// Push gives a batch of an input to the operator. Once it wants no more rows the next stage's input ends.
+// Listener is an operator that wants to know about the splits of a source.
+type Listener interface {
+	Tell(split *vec.Split, e vec.Event, out Collector) error
+}
+
+// Push gives a batch of an input to the operator. Once it wants no more rows the next stage's input ends. What a batch
+// without rows tells of splits, and that an input is idle or active, passes operators by.
 func (s *Stage) Push(in int, b *vec.Batch) error {
 	if s.stopped {
 		return ErrStop
+	}
+	if b.N == 0 {
+		if b.Event != vec.NoEvent {
+			if l, ok := s.Op.(Listener); ok {
+				return s.settle(l.Tell(b.Split, b.Event, s.out))
+			}
+			return s.pass(b)
+		}
+		if len(b.Marks) == 1 && b.Marks[0].Kind != vec.Watermark {
+			return s.status(in, b)
+		}
 	}
 	if s.merge != nil {
 		b = s.merge.batch(in, b)
@@ -39,6 +56,39 @@ func (s *Stage) Push(in int, b *vec.Batch) error {
 		}
 	}
 	return s.settle(s.Op.Push(in, b, s.out))
+}
+
+// pass hands a batch to the next stage as it is.
+func (s *Stage) pass(b *vec.Batch) error {
+	if s.to.stage == nil {
+		return nil
+	}
+	return s.to.Emit(b)
+}
+
+// status takes that an input is idle or active again. Of several inputs it is told on when all are idle, or one is
+// active after that; the watermark may advance by it.
+func (s *Stage) status(in int, b *vec.Batch) error {
+	if s.merge == nil {
+		return s.pass(b)
+	}
+	was := s.merge.allIdle()
+	moved := s.merge.batch(in, b)
+	idle := s.merge.allIdle()
+	if was && !idle { // rows of it may follow
+		if err := s.pass(b); err != nil {
+			return err
+		}
+	}
+	if len(moved.Marks) > 0 {
+		if err := s.settle(s.Op.Push(in, moved, s.out)); err != nil {
+			return err
+		}
+	}
+	if idle && !was {
+		return s.pass(b)
+	}
+	return nil
 }
 
 // Finish ends an input; when it was the last, the next stage's input ends too.
@@ -101,46 +151,4 @@ func (s *Stage) Close(ok bool) error {
 		return c.Close(ok)
 	}
 	return nil
-}
-
-// merger combines the watermarks of several inputs: the smallest of those that are not idle counts.
-type merger struct {
-	marks []int64
-	idle  []bool
-	last  int64
-}
-
-func newMerger(n int) *merger {
-	m := &merger{marks: make([]int64, n), idle: make([]bool, n), last: vec.MinWatermark}
-	for i := range m.marks {
-		m.marks[i] = vec.MinWatermark
-	}
-	return m
-}
-
-// batch replaces the marks of an input's batch by the combined ones.
-func (m *merger) batch(in int, b *vec.Batch) *vec.Batch {
-	out := *b
-	out.Start, out.Marks = m.last, nil
-	for _, mark := range b.Marks {
-		switch mark.Kind {
-		case vec.Watermark:
-			m.marks[in], m.idle[in] = mark.T, false
-		case vec.Idle:
-			m.idle[in] = true
-		case vec.Active:
-			m.idle[in] = false
-		}
-		low, any := int64(vec.MaxWatermark), false
-		for i, t := range m.marks {
-			if !m.idle[i] {
-				low, any = min(low, t), true
-			}
-		}
-		if any && low > m.last {
-			m.last = low
-			out.Marks = append(out.Marks, vec.Mark{Row: mark.Row, Kind: vec.Watermark, T: low})
-		}
-	}
-	return &out
 }

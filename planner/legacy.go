@@ -48,7 +48,7 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	}
 	w := &groupWindow{name: name, form: strings.Join(forms(args), ", "), time: args[0], win: &plan.Window{Kind: windowKinds[name]}, span: c.Span}
 	t := args[0].Type()
-	if !t.IsTimestamp() || !g.in.Batch && t.Attr != types.Rowtime {
+	if !t.IsTimestamp() || !g.in.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
 		return true, fail(tableError, c.Args[0].Pos(), "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
 	}
 	w.win.TimeType = t
@@ -104,7 +104,7 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 	if !ok || fn != "TUMBLE" && fn != "HOP" && fn != "SESSION" {
 		return nil, false, nil
 	}
-	at, ok := map[string]int{"START": groupStart, "END": groupEnd, "ROWTIME": groupTime}[part]
+	at, ok := map[string]int{"START": groupStart, "END": groupEnd, "ROWTIME": groupTime, "PROCTIME": groupTime}[part]
 	if !ok {
 		return nil, false, nil
 	}
@@ -116,6 +116,13 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 		d := fail(source.ValidatorErr, x.Span, "Call to auxiliary group function '%s' must have matching call to group function '$%s' in GROUP BY clause", name, fn)
 		d.Hint = "its arguments must be those of " + fn + " in GROUP BY"
 		return nil, true, d
+	}
+	if part == "PROCTIME" {
+		p, err := g.in.proctime(x.Span)
+		return p, true, err
+	}
+	if part == "ROWTIME" && g.window.win.TimeType.Attr == types.Proctime {
+		return nil, true, fail(validation, x.Span, "A proctime window cannot provide a rowtime attribute.")
 	}
 	c := g.windowColumns()[at]
 	return &plan.Col{Index: len(g.keys) + at, Name: c.Name, T: c.Type}, true, nil
@@ -131,7 +138,7 @@ func (b *exprs) strayWindow(x *ast.Call, name string) (plan.Expr, bool, error) {
 		return nil, true, fail(source.ValidatorErr, x.Span, "Group function '$%s' can only appear in GROUP BY clause", name)
 	}
 	switch part {
-	case "START", "END", "ROWTIME":
+	case "START", "END", "ROWTIME", "PROCTIME":
 	default:
 		return nil, false, nil
 	}
@@ -175,7 +182,11 @@ func (g *grouping) windowNode(p *plan.Project) (plan.Node, error) {
 	if g.in.Batch {
 		return g.batchWindow(p, at)
 	}
-	agg := &plan.WindowAgg{Input: p, Window: g.window.win, Time: at, Aggs: g.aggs, Legacy: true, Cols: append([]plan.Column{}, g.cols...)}
+	var in plan.Node = p
+	if g.window.time.Type().Attr == types.Proctime {
+		in = arrival(p, at, plan.ByClock)
+	}
+	agg := &plan.WindowAgg{Input: in, Window: g.window.win, Time: at, Aggs: g.aggs, Legacy: true, Cols: append([]plan.Column{}, g.cols...)}
 	for i := range g.keys {
 		agg.Keys = append(agg.Keys, i)
 	}

@@ -111,6 +111,14 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 		if !ok {
 			return unsupported(o.Span, "expressions in ORDER BY of MATCH_RECOGNIZE")
 		}
+		if i == 0 && !m.Batch && c.T.Attr == types.Proctime {
+			kind := plan.InOrder
+			if r.Within != nil {
+				kind = plan.ByClockToEnd
+			}
+			in, at := arrivalColumn(passed(n.Input), c.Index, kind)
+			n.Input, c = in, &plan.Col{Index: at, T: in.Schema()[at].Type}
+		}
 		if i == 0 && !m.Batch && c.T.Attr != types.Rowtime {
 			return fail(validation, o.Span, "You must specify either rowtime or proctime for order by as the first one.")
 		}
@@ -234,6 +242,8 @@ func (s *slots) bind(b *exprs, x ast.Expr) (plan.Expr, error) {
 				return nil, b.noFunction(name, x.Span, nil)
 			}
 			return s.row(x.Args[0], offset, name == "FIRST")
+		case "MATCH_PROCTIME":
+			return b.proctime(x.Span)
 		case "MATCH_ROWTIME":
 			for _, c := range s.m.in.scope.cols {
 				if c.Type.Attr == types.Rowtime {

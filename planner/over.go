@@ -225,7 +225,7 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		at[i] = len(nodes[c.window].Funcs)
 		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
 	}
-	var below plan.Node = p
+	below := o.stamped(x, p, nodes)
 	first := make([]int, len(nodes))
 	for i, ov := range nodes {
 		ov.Input = below
@@ -251,4 +251,25 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		})
 	}
 	return below, nil
+}
+
+// stamped puts the rows' places of arrival into the plan if a stream's OVER goes by processing time. Frames that reach
+// back by time need the clock, others only the order.
+func (o *overs) stamped(x *exprs, p *plan.Project, nodes []*plan.Over) plan.Node {
+	if x.Batch {
+		return p
+	}
+	for i, ov := range nodes {
+		if len(ov.Order) == 0 || ov.Order[0].Desc && len(ov.Order) > 1 || p.Cols[ov.Order[0].Col].Type.Attr != types.Proctime {
+			continue
+		}
+		kind := plan.InOrder
+		if f := o.windows[i].frame; !f.Rows && f.Lo.Kind != plan.UnboundedPreceding {
+			kind = plan.ByClockToEnd
+		}
+		in, at := arrivalColumn(p, ov.Order[0].Col, kind)
+		ov.Order[0].Col = at
+		return in
+	}
+	return p
 }

@@ -70,6 +70,12 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	if err := checkWindow(w, r.Span); err != nil {
 		return nil, err
 	}
+	if input.Schema()[at].Type.Attr == types.Proctime {
+		if b.Batch {
+			return nil, fail(tableError, desc.Columns[0].Span, "Processing time Window TableFunction is not supported yet.")
+		}
+		input = arrival(input, at, plan.ByClock)
+	}
 	return b.windowNode(input, at, w, r.Span)
 }
 
@@ -190,9 +196,6 @@ func (b *binder) timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, 
 		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
 		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
 		return 0, d
-	}
-	if t.Attr == types.Proctime {
-		return 0, unsupported(id.Span, "processing-time windows")
 	}
 	return at, nil
 }

@@ -78,7 +78,7 @@ func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
 }
 
 func newJob(env *Env) *exec.Job {
-	job := &exec.Job{Batch: env.Batch, Spawn: &exec.Spawner{}}
+	job := &exec.Job{Batch: env.Batch, Spawn: &exec.Spawner{}, Now: env.Now, Clock: env.Clock}
 	env.Conn.Go = job.Spawn.Go
 	return job
 }
@@ -92,7 +92,12 @@ type builder struct {
 	shared map[string]*scans
 	order  []*scans
 	seen   map[string]int
+	// times are the event times of scans, for a virtual clock.
+	times map[*plan.Scan]func(*vec.Batch) (int64, error)
 }
+
+// millis is the job's clock.
+func (b *builder) millis() int64 { return b.Now().UnixMilli() }
 
 func (b *builder) cx() *expr.Cx { return &expr.Cx{Ctx: *b.Ctx} }
 
@@ -112,6 +117,7 @@ func (b *builder) sink(s *plan.Sink) error {
 	if err != nil {
 		return err
 	}
+	b.job.Sinks = append(b.job.Sinks, sink)
 	o := &op.Sink{Sink: sink, Name: s.Table.Name, Check: b.notNull(s.Input.Schema(), s.NotNull)}
 	return b.node(s.Input, b.place(o, exec.Entry{}))
 }
@@ -137,6 +143,8 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		return b.node(n.Input, b.place(&op.Project{Cx: b.cx(), Exprs: es}, to))
 	case *plan.AssignWatermark:
 		return b.watermark(n, to)
+	case *plan.ProcTime:
+		return b.node(n.Input, b.place(b.procTime(n), to))
 	case *plan.WindowTVF:
 		return b.node(n.Input, b.place(b.windowTVF(n), to))
 	case *plan.WindowAgg:

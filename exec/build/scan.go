@@ -26,7 +26,7 @@ func (b *builder) scan(n *plan.Scan, to exec.Entry) error {
 		if err != nil {
 			return err
 		}
-		b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: src, Targets: []exec.Target{{Into: to}}})
+		b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: src, Targets: []exec.Target{{Into: to}}, Time: b.times[n]})
 		return nil
 	}
 	key := n.Table.Name
@@ -40,7 +40,7 @@ func (b *builder) scan(n *plan.Scan, to exec.Entry) error {
 	key += fmt.Sprint("\x00", b.seen[key])
 	s := b.shared[key]
 	if s == nil {
-		s = &scans{first: n, leaf: &exec.Leaf{}}
+		s = &scans{first: n, leaf: &exec.Leaf{Time: b.times[n]}}
 		b.shared[key] = s
 		b.order = append(b.order, s)
 		b.job.Leaves = append(b.job.Leaves, s.leaf)

@@ -9,49 +9,16 @@ import (
 	"minisql/planner/plan"
 )
 
-func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
-	o := &op.AssignWatermark{Cx: b.cx(), Time: n.Time, Interval: b.Interval, Table: n.Table}
-	delay, simple := constantDelay(n)
-	if simple {
-		o.Delay = delay
-	} else {
-		e, err := b.expr(n.Expr)
-		if err != nil {
-			return err
-		}
-		o.Expr, delay = e, -1
-	}
-	if b.Report != nil {
-		o.Report = b.Report.Input(n.Table, delay)
-	}
-	return b.node(n.Input, b.place(o, to))
-}
-
-// constantDelay recognises ts and ts - INTERVAL, whose watermarks need no evaluation.
-func constantDelay(n *plan.AssignWatermark) (int64, bool) {
-	switch e := n.Expr.(type) {
-	case *plan.Col:
-		return 0, e.Index == n.Time
-	case *plan.Call:
-		if e.Fn.Name != "-" || len(e.Args) != 2 {
-			return 0, false
-		}
-		c, ok := e.Args[0].(*plan.Col)
-		l, lit := e.Args[1].(*plan.Lit)
-		if ok && lit && c.Index == n.Time {
-			d, ok := l.Value.(int64)
-			return d, ok
-		}
-	}
-	return 0, false
-}
-
 func (b *builder) window(w *plan.Window) op.Window {
 	out := op.Window{Kind: op.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
 	if w.TimeType.Kind == types.TimestampLTZ {
 		out.Zone = b.Ctx.Zone
 	}
 	return out
+}
+
+func (b *builder) procTime(n *plan.ProcTime) exec.Operator {
+	return &op.ProcTime{Time: n.Time, Type: n.Cols[n.Time].Type.Plain(), Kind: op.ArrivalKind(n.Kind), Now: b.millis, Virtual: b.Clock != nil}
 }
 
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {

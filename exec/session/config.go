@@ -30,6 +30,9 @@ var defaults = map[string]string{
 	"table.optimizer.agg-phase-strategy":   "AUTO",
 	"table.builtin-catalog-name":           "default_catalog",
 	"table.builtin-database-name":          "default_database",
+	"table.exec.source.idle-timeout":       "0 ms",
+	"minisql.clock":                        "wall",
+	"minisql.watermark":                    "as-flink",
 	"minisql.notes":                        "on",
 	"minisql.fix-flink-bugs":               "false",
 }
@@ -127,6 +130,9 @@ func (c *config) notesFull() bool { return strings.EqualFold(c.text("minisql.not
 func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }
 
 func (c *config) fixBugs() bool { return strings.EqualFold(c.text("minisql.fix-flink-bugs"), "true") }
+
+// virtual asks for a clock that follows the rows.
+func (c *config) virtual() bool { return strings.EqualFold(c.text("minisql.clock"), "virtual") }
 
 // miniBatch is the rows of a mini-batch, 0 where there is none.
 func (c *config) miniBatch() int {

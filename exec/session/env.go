@@ -3,6 +3,7 @@ package session
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // zones do not depend on the machine
@@ -23,6 +24,7 @@ type frame struct {
 	interval time.Duration
 	ctx      functions.Ctx
 	report   *exec.Report
+	clock    *exec.Clock // minisql.clock = virtual
 	began    time.Time
 }
 
@@ -42,7 +44,12 @@ func (s *Session) frame() (*frame, error) {
 	if f.interval, err = s.config.duration("pipeline.auto-watermark-interval"); err != nil {
 		return nil, err
 	}
-	f.ctx = functions.Ctx{Zone: f.zone, Now: s.opt.Now, Start: f.began, Batch: f.batch, Config: s.config.get}
+	now := s.opt.Now
+	if s.config.virtual() {
+		f.clock = &exec.Clock{}
+		now = f.clock.Now
+	}
+	f.ctx = functions.Ctx{Zone: f.zone, Now: now, Start: f.began, Batch: f.batch, Config: s.config.get}
 	return f, nil
 }
 
@@ -123,6 +130,10 @@ func (f *frame) build() (*build.Env, error) {
 	if err != nil {
 		return nil, err
 	}
+	idle, err := s.config.duration("table.exec.source.idle-timeout")
+	if err != nil {
+		return nil, err
+	}
 	maxRecord := int64(0)
 	if text := s.config.text("minisql.max-record-bytes"); text != "" {
 		if maxRecord, err = connectors.ParseSize(text); err != nil {
@@ -131,7 +142,7 @@ func (f *frame) build() (*build.Env, error) {
 	}
 	return &build.Env{
 		Env: exec.Env{Ctx: &f.ctx, Batch: f.batch, Interval: f.interval.Milliseconds(), Report: f.report,
-			FixBugs: s.config.fixBugs()},
+			FixBugs: s.config.fixBugs(), PerRow: strings.EqualFold(s.config.text("minisql.watermark"), "per-record"), Clock: f.clock, Idle: idle.Milliseconds()},
 		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
 			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { atomic.AddInt64(&f.report.Skipped, n) }},
 		DropNull:  enforcer == "DROP",

@@ -1,13 +1,10 @@
 package session
 
 import (
-	"context"
 	"fmt"
 	"strconv"
-	"sync/atomic"
 	"time"
 
-	"minisql/connectors"
 	"minisql/exec"
 	"minisql/exec/vec"
 )
@@ -137,26 +134,4 @@ func moment(ms int64) string {
 		return "not set"
 	}
 	return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.999")
-}
-
-// counted counts the rows of a source.
-type counted struct {
-	connectors.Source
-	rows *atomic.Int64
-}
-
-func (c counted) Run(ctx context.Context, emit func(*vec.Batch) error) error {
-	return c.Source.Run(ctx, func(b *vec.Batch) error {
-		c.rows.Add(int64(b.N))
-		return emit(b)
-	})
-}
-
-// counting counts what all sources of a job give.
-func counting(job *exec.Job) *atomic.Int64 {
-	var rows atomic.Int64
-	for _, l := range job.Leaves {
-		l.Source = counted{l.Source, &rows}
-	}
-	return &rows
 }

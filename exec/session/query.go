@@ -29,7 +29,6 @@ func (s *Session) query(q ast.Query) (*Result, error) {
 	if r.job, err = build.Query(env, node, func(b *vec.Batch) error { return r.to(b) }); err != nil {
 		return nil, err
 	}
-	r.read = counting(r.job)
 	return &Result{Kind: Query, Query: r}, nil
 }
 

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 
 	"minisql/exec"
@@ -44,7 +43,6 @@ type QueryResult struct {
 	job     *exec.Job
 	to      func(*vec.Batch) error
 	report  *exec.Report
-	read    *atomic.Int64 // rows of the sources
 	session *Session
 	began   time.Time
 }
@@ -64,7 +62,7 @@ func (q *QueryResult) Notes(rows int64) []string {
 	if q.Batch && rows == 0 {
 		rows = -1 // an empty set speaks for itself
 	}
-	return notes(q.report, q.read.Load(), rows)
+	return notes(q.report, q.job.Read(), rows)
 }
 
 // Took is the time since the query was submitted.

@@ -75,6 +75,10 @@ func (n *AssignWatermark) Label() string {
 	return fmt.Sprintf("WatermarkAssigner(rowtime=[%s], watermark=[%s])", in[n.Time].Name, Named(n.Expr, in))
 }
 
+func (n *ProcTime) Label() string {
+	return "Arrival(" + []string{"clock", "clock", "order"}[n.Kind] + ")"
+}
+
 // String is the window as plans show it.
 func (w *Window) String() string {
 	s := ""

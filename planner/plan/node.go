@@ -103,6 +103,24 @@ type AssignWatermark struct {
 	Cols  []Column
 }
 
+// Arrival is what a ProcTime node writes; see op.ArrivalKind.
+type Arrival uint8
+
+// The clock's time, and what waits at the end of input is lost; the same, and it is not; the number of the row.
+const (
+	ByClock Arrival = iota
+	ByClockToEnd
+	InOrder
+)
+
+// ProcTime overwrites a column with the processing time of its rows and makes that the stream's event time.
+type ProcTime struct {
+	Input Node
+	Time  int
+	Kind  Arrival
+	Cols  []Column
+}
+
 // WindowTVF gives each row its windows: it adds window_start, window_end and window_time.
 type WindowTVF struct {
 	Input  Node
@@ -216,6 +234,7 @@ func (n *Values) Schema() []Column          { return n.Cols }
 func (n *Filter) Schema() []Column          { return n.Input.Schema() }
 func (n *Project) Schema() []Column         { return n.Cols }
 func (n *AssignWatermark) Schema() []Column { return n.Cols }
+func (n *ProcTime) Schema() []Column        { return n.Cols }
 func (n *WindowTVF) Schema() []Column       { return n.Cols }
 func (n *GroupAgg) Schema() []Column        { return n.Cols }
 func (n *WindowAgg) Schema() []Column       { return n.Cols }
@@ -235,6 +254,7 @@ func (n *Values) Inputs() []Node          { return nil }
 func (n *Filter) Inputs() []Node          { return []Node{n.Input} }
 func (n *Project) Inputs() []Node         { return []Node{n.Input} }
 func (n *AssignWatermark) Inputs() []Node { return []Node{n.Input} }
+func (n *ProcTime) Inputs() []Node        { return []Node{n.Input} }
 func (n *WindowTVF) Inputs() []Node       { return []Node{n.Input} }
 func (n *GroupAgg) Inputs() []Node        { return []Node{n.Input} }
 func (n *WindowAgg) Inputs() []Node       { return []Node{n.Input} }

@@ -57,6 +57,10 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		plan.Columns(need, n.Expr)
 		in, at := prune(n.Input, need)
 		return &plan.AssignWatermark{Input: in, Time: at[n.Time], Expr: move(n.Expr, at), Table: n.Table, Cols: pick(n.Cols, at)}, at
+	case *plan.ProcTime:
+		need[n.Time] = true
+		in, at := prune(n.Input, need)
+		return &plan.ProcTime{Input: in, Time: at[n.Time], Kind: n.Kind, Cols: pick(n.Cols, at)}, at
 	case *plan.WindowTVF:
 		return pruneTVF(n, need)
 	case *plan.GroupAgg:

@@ -48,7 +48,7 @@ type fed struct {
 	reader *format.Reader
 }
 
-func (f *fed) Bounded() bool { return false }
+func (f *fed) Bounded() bool { return true }
 
 func (f *fed) Run(ctx context.Context, emit func(*vec.Batch) error) error {
 	dec := f.reader.NewDecoder()

@@ -1,0 +1,253 @@
+package exec
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"minisql/connectors"
+	"minisql/exec/vec"
+)
+
+// Ticker is an operator that acts by the clock as well: it fires timers of processing time, sends watermarks every so
+// often, finds out that an input is idle. The job calls Tick between batches, from the goroutine that calls Push, once
+// the clock has come to Next (milliseconds; math.MaxInt64 is never).
+type Ticker interface {
+	Next() int64
+	Tick(now int64, out Collector) error
+}
+
+// driver runs the sources of a job beside each other. One goroutine decides what comes next: a row or a batch of one of
+// them, or what somebody wants to do by the clock.
+type driver struct {
+	*Job
+	ctx     context.Context
+	feeds   []*feed
+	tickers []*Stage
+	commits []*commit
+	// next is when the first ticker wants to be called, if known.
+	next  int64
+	known bool
+}
+
+// commit is a sink or source that makes its work last every so often.
+type commit struct {
+	connectors.Committer
+	every, due int64
+}
+
+// live tells whether something has to be waited for beside the rows of the sources.
+func (j *Job) live() bool {
+	for _, l := range j.Leaves {
+		if !l.Source.Bounded() {
+			return true
+		}
+	}
+	for _, s := range j.Stages {
+		if _, ok := s.Op.(Ticker); ok {
+			return true
+		}
+	}
+	return j.Clock != nil || len(j.committers()) > 0
+}
+
+// committers are the sinks and sources that want to commit, sinks first.
+func (j *Job) committers() []*commit {
+	var list []*commit
+	add := func(x any) {
+		if c, ok := x.(connectors.Committer); ok && c.Every() > 0 {
+			list = append(list, &commit{Committer: c, every: c.Every().Milliseconds()})
+		}
+	}
+	for _, s := range j.Sinks {
+		add(s)
+	}
+	for _, l := range j.Leaves {
+		add(l.Source)
+	}
+	return list
+}
+
+// drive reads bounded sources, and all sources under a virtual clock, one row each in turn, whatever the size of their
+// batches, so that results do not depend on timing; others as their batches come.
+func (j *Job) drive(ctx context.Context) error {
+	d := &driver{Job: j, ctx: ctx, commits: j.committers()}
+	for _, s := range j.Stages {
+		if _, ok := s.Op.(Ticker); ok {
+			d.tickers = append(d.tickers, s)
+		}
+	}
+	for _, c := range d.commits {
+		c.due = d.now() + c.every
+	}
+	turns := true
+	for _, l := range j.Leaves {
+		turns = turns && (l.Source.Bounded() || j.Clock != nil)
+	}
+	d.start(turns)
+	run := d.asTheyCome
+	if turns {
+		run = d.inTurns
+	}
+	err := run()
+	if err == nil || errors.Is(err, context.Canceled) { // what went through before the end counts
+		err = errors.Join(err, d.commit(context.WithoutCancel(ctx)))
+	}
+	return err
+}
+
+func (d *driver) now() int64 { return d.Now().UnixMilli() }
+
+// asTheyCome pushes batches in the order in which they arrive.
+func (d *driver) asTheyCome() error {
+	for left := len(d.feeds); left > 0; {
+		a, err := d.await(d.feeds[0].out) // they share it
+		if err != nil {
+			return err
+		}
+		if a.b == nil {
+			left--
+			err = a.feed.ended()
+		} else {
+			err = d.push(a.feed, a.b)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// push gives a batch of a feed to the operators, row by row if somebody sees the order of the rows of several sinks.
+func (d *driver) push(f *feed, b *vec.Batch) (err error) {
+	if f.stopped || b.Event == vec.CaughtUp {
+		return nil
+	}
+	if err := d.tick(d.now); err != nil {
+		return err
+	}
+	if d.RowByRow && len(f.leaf.Targets) > 1 && b.N > 1 {
+		err = eachRow(b, f.leaf.push)
+	} else {
+		err = f.leaf.push(b)
+	}
+	d.known = false // operators may have set timers
+	f.read(b)
+	return f.settle(err)
+}
+
+// await takes what a source hands over next; in the meantime it calls whoever has something to do by the clock.
+func (d *driver) await(from <-chan arrival) (arrival, error) {
+	for {
+		select { // what is there comes before what the clock says
+		case a := <-from:
+			return a, d.ctx.Err()
+		default:
+		}
+		wait := time.Duration(math.MaxInt64)
+		if d.Clock == nil {
+			if err := d.tick(d.now); err != nil {
+				return arrival{}, err
+			}
+			if t := d.due(); t != math.MaxInt64 {
+				wait = time.Duration(max(t-d.now(), 1)) * time.Millisecond
+			}
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case a := <-from:
+			timer.Stop()
+			return a, d.ctx.Err()
+		case <-timer.C:
+		case <-d.ctx.Done():
+			timer.Stop()
+			return arrival{}, d.ctx.Err()
+		}
+	}
+}
+
+// due is when somebody wants to be called next.
+func (d *driver) due() int64 {
+	if !d.known {
+		d.known, d.next = true, math.MaxInt64
+		for _, s := range d.tickers {
+			if !s.stopped {
+				d.next = min(d.next, s.Op.(Ticker).Next())
+			}
+		}
+	}
+	next := d.next
+	for _, c := range d.commits {
+		next = min(next, c.due)
+	}
+	return next
+}
+
+// tick calls whoever wants to be called by now. A virtual clock stands at the time that was asked for meanwhile.
+func (d *driver) tick(clock func() int64) error {
+	for {
+		due := d.due()
+		if due == math.MaxInt64 {
+			return nil
+		}
+		now := clock()
+		if due > now {
+			return nil
+		}
+		if d.Clock != nil {
+			d.Clock.set(due)
+			now = due
+		}
+		d.known = false
+		for _, s := range d.tickers {
+			if t := s.Op.(Ticker); !s.stopped && t.Next() <= now {
+				if err := d.stopping(s.settle(t.Tick(now, s.out))); err != nil {
+					return err
+				}
+			}
+		}
+		for _, c := range d.commits {
+			if c.due <= now {
+				c.due = now + c.every
+				if err := d.commit(d.ctx); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// stopping ends the feeds whose rows nobody wants any more, if an operator has stopped beside their rows.
+func (d *driver) stopping(err error) error {
+	if !errors.Is(err, ErrStop) {
+		return err
+	}
+	for _, f := range d.feeds {
+		if !f.stopped {
+			if err := f.settle(f.leaf.push(&vec.Batch{Start: vec.MinWatermark})); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// commit has sinks make visible what they have taken, and somebody remember how far the sources were read.
+func (d *driver) commit(ctx context.Context) error {
+	if len(d.commits) == 0 {
+		return nil
+	}
+	var read []connectors.Progress
+	for _, f := range d.feeds {
+		if len(f.next) > 0 {
+			read = append(read, connectors.Progress{Source: f.leaf.Source, Next: f.next})
+		}
+	}
+	for _, c := range d.commits {
+		if kept, err := c.Commit(ctx, read); kept || err != nil {
+			return err
+		}
+	}
+	return nil
+}
