@@ -108,6 +108,9 @@ type ResultAppender interface {
 	AppendResult(dst []byte, group int32) ([]byte, bool)
 }
 
+// AllMerger is an accumulator with a faster Merge for many pairs, which never fails: src[i] into dst[i], in order.
+type AllMerger interface{ MergeAll(dst, src []int32) }
+
 // RunAdder is an accumulator with a faster Add for a run of rows of one group.
 type RunAdder interface {
 	AddRun(group int32, args []vec.Col, lo, hi int) error

@@ -180,6 +180,36 @@ func (g *groups) merge(dst, src int32) error {
 	return nil
 }
 
+// pairs are merges that wait: src into dst, in order.
+type pairs struct{ dst, src []int32 }
+
+func (p *pairs) add(dst, src int32) { p.dst, p.src = append(p.dst, dst), append(p.src, src) }
+
+// mergeAll does the merges that wait.
+func (g *groups) mergeAll(p *pairs) error {
+	if len(p.dst) == 0 {
+		return nil
+	}
+	for _, a := range g.accs {
+		if all, ok := a.(functions.AllMerger); ok {
+			all.MergeAll(p.dst, p.src)
+			continue
+		}
+		for i, dst := range p.dst {
+			if err := a.Merge(dst, p.src[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if g.counted {
+		for i, dst := range p.dst {
+			g.counts[dst] += g.counts[p.src[i]]
+		}
+	}
+	p.dst, p.src = p.dst[:0], p.src[:0]
+	return nil
+}
+
 // results are the aggregates of groups, in order.
 func (g *groups) results(ids []int32) ([]vec.Col, error) {
 	out := make([]vec.Col, len(g.accs))

@@ -16,6 +16,10 @@ type SessionWindow struct {
 	wm       int64
 	timeType types.Type
 	rd       *vec.KeyReader
+	// The rows that have been put into sessions but not been added to their groups yet: those of batch from row lo on.
+	batch     *vec.Batch
+	lo        int
+	ids, nums []int32 // their groups; the keys of all rows at hand
 
 	outKeys, outIDs []int32
 	starts, ends    []int64
@@ -26,9 +30,12 @@ type SessionWindow struct {
 // NewSessionWindow returns the operator; see NewSliceWindow.
 func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
 	op := &SessionWindow{name: w.Name, keys: keys, time: time, g: newGroups(aggs, counted), wm: minWatermark, timeType: timeType}
-	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), open: map[int32][]session{}, timers: newTimerSet(), report: report}
+	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), report: report}
 	op.s.alloc = op.g.alloc
 	op.s.merge = func(dst, src int32) error {
+		if err := op.settle(); err != nil {
+			return err
+		}
 		err := op.g.merge(dst, src)
 		op.g.release(src)
 		return err
@@ -71,19 +78,32 @@ func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 // Finish has nothing left to say.
 func (op *SessionWindow) Finish(int, exec.Collector) error { return nil }
 
+// rows puts rows into sessions, and adds them to their groups as one run.
 func (op *SessionWindow) rows(b *vec.Batch, times []int64, lo, hi int) error {
-	for i := lo; i < hi; i++ {
-		id, err := op.s.add(b, i, op.rd.At(i), times[i], op.wm)
+	if lo >= hi {
+		return nil
+	}
+	if cap(op.nums) < hi-lo {
+		op.nums = make([]int32, hi-lo)
+	}
+	keys := op.nums[:hi-lo]
+	op.rd.Read(keys, lo)
+	op.batch, op.lo, op.ids = b, lo, op.ids[:0]
+	for i, key := range keys {
+		id, err := op.s.add(b, lo+i, key, times[lo+i], op.wm)
 		if err != nil {
 			return err
 		}
-		if id >= 0 {
-			if err := op.g.addRun(b, id, i, i+1); err != nil {
-				return err
-			}
-		}
+		op.ids = append(op.ids, id)
 	}
-	return nil
+	return op.settle()
+}
+
+// settle adds the rows that wait to their groups: before two of these become one, and before any is read.
+func (op *SessionWindow) settle() error {
+	ids, lo := op.ids, op.lo
+	op.ids, op.lo = ids[:0], lo+len(ids)
+	return op.g.add(op.batch, ids, lo, op.lo)
 }
 
 func (op *SessionWindow) fire(out exec.Collector) error {

@@ -8,20 +8,21 @@ import (
 	"minisql/exec/vec"
 )
 
-// session is one session of a key, in wall time; id is the number of what it holds.
+// session is one session of a key, in wall time; id is the number of what it holds, timer that of its timer.
 type session struct {
 	start, end int64
-	id         int32
+	id, timer  int32
 }
 
 // sessions merges rows into sessions as Flink's MergingWindowSet does: a new row's window is merged with at most two
 // neighbours of its key, touching ones included. Timers are set when rows arrive; on a merge the new timer is set before
-// the old ones are removed, which the order of results shows.
+// the old ones are removed, which the order of results shows. The sessions of a key never touch each other, and none is
+// shorter than the gap; so no two timers are equal.
 type sessions struct {
 	gap    int64
 	z      zoneShift
 	tab    *vec.Keys
-	open   map[int32][]session // by key, sorted by start and end
+	open   [][]session // by key, sorted
 	timers timerHeap
 	report *exec.WindowReport
 	// alloc is a new id, merge moves what src holds to dst and frees src.
@@ -34,9 +35,13 @@ type sessions struct {
 func (s *sessions) add(b *vec.Batch, i int, key int32, t, wm int64) (int32, error) {
 	w := session{start: s.z.local(t), id: -1}
 	w.end = w.start + s.gap
+	if int(key) >= len(s.open) {
+		s.open = append(s.open, make([][]session, s.tab.Size()-len(s.open))...)
+	}
 	list := s.open[key]
-	at, _ := slices.BinarySearchFunc(list, w, compareSessions)
-	var old []int // the ceiling, then the floor
+	at := search(list, w)
+	var olds [2]int // the ceiling, then the floor
+	old := olds[:0]
 	if at < len(list) && meets(list[at], w) {
 		old = append(old, at)
 	}
@@ -44,7 +49,7 @@ func (s *sessions) add(b *vec.Batch, i int, key int32, t, wm int64) (int32, erro
 	if at < len(list) && compareSessions(list[at], w) == 0 {
 		floor = at
 	}
-	if floor >= 0 && meets(list[floor], w) && !slices.Contains(old, floor) {
+	if floor >= 0 && meets(list[floor], w) && (len(old) == 0 || old[0] != floor) {
 		old = append(old, floor)
 	}
 	m := w
@@ -62,28 +67,37 @@ func (s *sessions) add(b *vec.Batch, i int, key int32, t, wm int64) (int32, erro
 	if len(old) == 1 && compareSessions(list[old[0]], m) == 0 {
 		return list[old[0]].id, nil
 	}
-	s.setTimer(key, m)
-	for _, i := range old {
-		s.dropTimer(key, list[i])
+	m.timer = s.timers.addMovable(timer{at: s.z.timer(m.end - 1), start: m.start, end: m.end, key: key})
+	for _, k := range old {
+		s.timers.cancel(list[k].timer)
 		if m.id < 0 {
-			m.id = list[i].id
-		} else if err := s.merge(m.id, list[i].id); err != nil {
+			m.id = list[k].id
+		} else if err := s.merge(m.id, list[k].id); err != nil {
 			return -1, err
 		}
 	}
-	if m.id < 0 {
+	switch len(old) {
+	case 0:
 		m.id = s.alloc()
 		s.tab.Ref(key)
-	} else if len(old) == 2 {
+		s.open[key] = slices.Insert(list, at, m)
+	case 1:
+		list[old[0]] = m
+	default: // the ceiling goes, it comes behind the floor
 		s.tab.Unref(key)
+		list[old[1]] = m
+		s.open[key] = slices.Delete(list, old[0], old[0]+1)
 	}
-	slices.Sort(old)
-	for n := len(old) - 1; n >= 0; n-- {
-		list = slices.Delete(list, old[n], old[n]+1)
-	}
-	at, _ = slices.BinarySearchFunc(list, m, compareSessions)
-	s.open[key] = slices.Insert(list, at, m)
 	return m.id, nil
+}
+
+// search is the place of the first session that is not before w. A key has few.
+func search(list []session, w session) int {
+	at := len(list)
+	for at > 0 && compareSessions(list[at-1], w) >= 0 {
+		at--
+	}
+	return at
 }
 
 func compareSessions(a, b session) int {
@@ -95,18 +109,6 @@ func compareSessions(a, b session) int {
 
 func meets(a, b session) bool { return a.start <= b.end && a.end >= b.start }
 
-func (s *sessions) timer(key int32, w session) timer {
-	return timer{at: s.z.timer(w.end - 1), start: w.start, end: w.end, key: key}
-}
-
-func (s *sessions) setTimer(key int32, w session) {
-	s.timers.add(s.timer(key, w))
-}
-
-func (s *sessions) dropTimer(key int32, w session) {
-	s.timers.remove(s.timer(key, w))
-}
-
 // next takes the next session that is due off; the caller lets its key go. false if none is due.
 func (s *sessions) next(w int64) (key int32, due session, ok bool) {
 	t, ok := s.timers.due(w)
@@ -114,12 +116,8 @@ func (s *sessions) next(w int64) (key int32, due session, ok bool) {
 		return 0, session{}, false
 	}
 	list := s.open[t.key]
-	i, _ := slices.BinarySearchFunc(list, session{start: t.start, end: t.end}, compareSessions)
+	i := search(list, session{start: t.start, end: t.end})
 	due = list[i]
-	if list = slices.Delete(list, i, i+1); len(list) == 0 {
-		delete(s.open, t.key)
-	} else {
-		s.open[t.key] = list
-	}
+	s.open[t.key] = slices.Delete(list, i, i+1)
 	return t.key, due, true
 }

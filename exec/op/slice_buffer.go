@@ -5,54 +5,9 @@ import (
 	"minisql/exec/vec"
 )
 
-// slice is the groups of one slice, by key. Keys are numbers of all slices, and one slice of a HOP window of many may
-// hold but a few of them; so they lie in pages, made when first needed.
-type slice struct {
-	pages []*page
-	n     int
-}
-
-// page holds the groups of sixty-four keys: group + 1, 0 for none.
-type page [64]int32
-
-// group is the group of a key plus one, 0 if there is none.
-func (s *slice) group(key int32) int32 {
-	if p := int(key >> 6); p < len(s.pages) && s.pages[p] != nil {
-		return s.pages[p][key&63]
-	}
-	return 0
-}
-
-func (s *slice) get(key int32) (int32, bool) {
-	if s == nil {
-		return 0, false
-	}
-	g := s.group(key)
-	return g - 1, g != 0
-}
-
-// put sets the group of a key; keys is how many there are.
-func (s *slice) put(key, group int32, keys int) {
-	p := int(key >> 6)
-	if p >= len(s.pages) {
-		s.pages = append(s.pages, make([]*page, max(p+1, (keys+63)>>6)-len(s.pages))...)
-	}
-	if s.pages[p] == nil {
-		s.pages[p] = new(page)
-	}
-	s.pages[p][key&63] = group + 1
-	s.n++
-}
-
-// drop forgets a key.
-func (s *slice) drop(key int32) {
-	s.pages[key>>6][key&63] = 0
-	s.n--
-}
-
 // sliceBuffer holds groups in the order of their first appearance.
 type sliceBuffer struct {
-	slices map[int64]*slice
+	slices sliceSet
 	order  []entry
 	min    int64 // the smallest slice
 }
@@ -63,17 +18,10 @@ type entry struct {
 	group int32
 }
 
+// reset empties the buffer; its slices must be empty or in other hands.
 func (b *sliceBuffer) reset() {
-	b.slices, b.order, b.min = map[int64]*slice{}, b.order[:0], maxWatermark
-}
-
-func (b *sliceBuffer) slice(end int64) *slice {
-	s := b.slices[end]
-	if s == nil {
-		s = &slice{}
-		b.slices[end] = s
-	}
-	return s
+	b.slices.clear()
+	b.order, b.min = b.order[:0], maxWatermark
 }
 
 // sliceCursor finds the slices of rows in turn. It keeps the last two: around the end of a slice rows of both mix.
@@ -111,7 +59,7 @@ func (c *sliceCursor) seek(t int64, i int) {
 	if late {
 		return
 	}
-	c.slice = op.local.slice(end)
+	c.slice = op.local.slices.slice(&op.pool, end)
 	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.horizon(op.wm)) {
 		c.from, c.size = end-op.win.len, uint64(op.win.len)
 	}
@@ -153,7 +101,7 @@ func (op *SliceWindow) Close(bool) error {
 		return nil
 	}
 	first := min(op.local.min, op.global.min)
-	for end := range op.state {
+	for end := range op.state.m {
 		first = min(first, end)
 	}
 	if first != maxWatermark {

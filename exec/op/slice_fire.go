@@ -16,12 +16,13 @@ func (op *SliceWindow) fire(w int64, out exec.Collector) error {
 			}
 		}
 		op.out.at = t.at
+		op.marked.drop(&op.pool, t.end, t.key)
 		if err := op.window(t.key, t.end); err != nil {
 			return err
 		}
 		op.out.unref = append(op.out.unref, t.key)
 	}
-	return nil
+	return op.g.mergeAll(&op.out.merges)
 }
 
 // window fires one window of a key.
@@ -40,33 +41,49 @@ func (op *SliceWindow) window(key int32, end int64) error {
 
 // take removes a group from the state.
 func (op *SliceWindow) take(end int64, key int32) (int32, bool) {
-	s := op.state[end]
+	s := op.state.get(end)
 	id, ok := s.get(key)
 	if !ok {
 		return 0, false
 	}
 	if s.drop(key); s.n == 0 {
-		delete(op.state, end)
+		op.state.remove(end)
+		op.pool.free(s)
+		op.hopping.changed = true
 	}
 	op.out.unref = append(op.out.unref, key)
 	return id, true
 }
 
-// hop merges the window's slices, latest first, and schedules the next window unless this one was empty.
+// hop merges the window's slices, latest first, and schedules the next window unless this one was empty. The merging
+// waits, so that it is done for many keys at once.
 func (op *SliceWindow) hop(key int32, end int64) error {
-	total, found := op.g.alloc(), false
-	for s := end; s > end-op.win.size; s -= op.win.len {
-		if id, ok := op.state[s].get(key); ok {
-			if err := op.g.merge(total, id); err != nil {
-				return err
+	if h := &op.hopping; h.end != end || h.changed {
+		h.end, h.changed, h.slices = end, false, h.slices[:0]
+		for s := end; s > end-op.win.size; s -= op.win.len {
+			if found := op.state.get(s); found != nil {
+				h.slices = append(h.slices, found)
 			}
-			found = true
+		}
+	}
+	total, found := int32(-1), false
+	for _, s := range op.hopping.slices {
+		if g := s.group(key); g != 0 {
+			if !found {
+				total, found = op.g.alloc(), true
+			}
+			op.out.merges.add(total, g-1)
+		}
+	}
+	if found && op.g.counted {
+		if err := op.g.mergeAll(&op.out.merges); err != nil {
+			return err
 		}
 	}
 	if found && !op.g.empty(total) {
 		op.out.add(op, key, total, end, true)
 		op.schedule(key, end+op.win.len)
-	} else {
+	} else if found {
 		op.g.release(total)
 	}
 	if id, ok := op.take(end-op.win.size+op.win.len, key); ok {
@@ -75,28 +92,30 @@ func (op *SliceWindow) hop(key int32, end int64) error {
 	return nil
 }
 
+// hopping are the slices of the HOP window that fired last, latest first.
+type hopping struct {
+	end     int64
+	slices  []*slice
+	changed bool // the state has other slices now
+}
+
 // cumulate folds the window's newest slice into the first one, which holds the running total.
 func (op *SliceWindow) cumulate(key int32, end int64) error {
 	first := op.win.first(end)
 	if end != first {
 		if id, ok := op.take(end, key); ok {
-			if to, ok := op.state[first].get(key); ok {
+			if to, ok := op.state.get(first).get(key); ok {
 				if err := op.g.merge(to, id); err != nil {
 					return err
 				}
 				op.g.release(id)
 			} else {
-				s := op.state[first]
-				if s == nil {
-					s = &slice{}
-					op.state[first] = s
-				}
-				s.put(key, id, op.tab.Size())
+				op.pool.put(op.state.slice(&op.pool, first), key, id, op.tab.Size())
 				op.tab.Ref(key)
 			}
 		}
 	}
-	id, ok := op.state[first].get(key)
+	id, ok := op.state.get(first).get(key)
 	if ok {
 		op.out.add(op, key, id, end, false)
 	}
@@ -118,6 +137,7 @@ type output struct {
 	groups   []int32
 	ends     []int64
 	marks    []vec.Mark
+	merges   pairs
 	release  []int32 // groups to give back after reading
 	unref    []int32 // keys to let go after reading
 }
@@ -164,6 +184,9 @@ var windowBound = types.TimestampOf(3).Must()
 
 // emit sends what was collected on.
 func (o *output) emit(op *SliceWindow, out exec.Collector) error {
+	if err := op.g.mergeAll(&o.merges); err != nil {
+		return err
+	}
 	n := len(o.keys)
 	if n == 0 && len(o.marks) == 0 {
 		return nil

@@ -27,8 +27,11 @@ type SliceWindow struct {
 	lNext  int64 // the watermark at which the local buffer is flushed
 	gNext  int64
 	lWM    int64
-	state  map[int64]*slice
+	state  sliceSet
+	pool   slicePool
 	timers timerHeap
+	marked windowMarks // the windows that have a timer
+	hopping
 	out    output
 	report *exec.WindowReport
 	// reach is how far below the watermark's delay the lateness of rows is asked for, 0 if it is not; hNext is the
@@ -44,13 +47,11 @@ type SliceWindow struct {
 // group, for inputs that retract.
 func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat, onePhase, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SliceWindow {
 	op := &SliceWindow{win: newSlicing(w), name: w.Name, keys: keys, time: time, tab: vec.NewKeys(keyTypes),
-		g: newGroups(aggs, counted), onePhase: onePhase, wm: minWatermark, gNext: minWatermark, state: map[int64]*slice{}, report: report}
+		g: newGroups(aggs, counted), onePhase: onePhase, wm: minWatermark, gNext: minWatermark, report: report}
 	op.win.flat = flat
 	op.local.reset()
 	op.global.reset()
-	if w.Kind != Tumble && !flat {
-		op.timers = newTimerSet() // more than one slice schedules a window
-	}
+	op.marked.on = w.Kind != Tumble && !flat // more than one slice schedules a window
 	op.out.timeType = timeType
 	if report != nil && report.Lateness != nil {
 		op.reach = report.Lateness.Reach
@@ -170,7 +171,7 @@ func (op *SliceWindow) total(at *sliceCursor, times []int64, lo, hi int) error {
 // open adds a group for a key that the slice has not yet.
 func (op *SliceWindow) open(s *slice, end int64, key int32) int32 {
 	id := op.g.alloc()
-	s.put(key, id, op.tab.Size())
+	op.pool.put(s, key, id, op.tab.Size())
 	op.tab.Ref(key)
 	op.local.order = append(op.local.order, entry{end, key, id})
 	return id
@@ -203,77 +204,4 @@ func (op *SliceWindow) watermark(w int64, out exec.Collector) error {
 		op.gNext = op.win.next(w)
 	}
 	return op.fire(w, out)
-}
-
-// flushLocal hands the local groups on; those whose last window has fired are dropped.
-func (op *SliceWindow) flushLocal() error {
-	for _, e := range op.local.order {
-		to := e.end
-		if op.fired(e.end, op.wm) {
-			if op.fired(op.win.last(e.end), op.wm) {
-				op.drop(e)
-				continue
-			}
-			if op.win.kind == Cumulate {
-				to = op.win.first(e.end)
-			}
-			u := e.end
-			for op.fired(u, op.wm) {
-				u += op.win.len
-			}
-			op.schedule(e.key, u)
-		}
-		s := op.global.slice(to)
-		if id, ok := s.get(e.key); ok {
-			if err := op.g.merge(id, e.group); err != nil {
-				return err
-			}
-			op.drop(e)
-		} else {
-			s.put(e.key, e.group, op.tab.Size())
-			op.global.order = append(op.global.order, entry{to, e.key, e.group})
-		}
-		op.global.min = min(op.global.min, to)
-	}
-	op.local.reset()
-	return nil
-}
-
-func (op *SliceWindow) drop(e entry) {
-	op.g.release(e.group)
-	op.tab.Unref(e.key)
-}
-
-// flushGlobal folds the global buffer into the state and sets the slices' timers.
-func (op *SliceWindow) flushGlobal() error {
-	for _, e := range op.global.order {
-		s := op.state[e.end]
-		if s == nil {
-			s = &slice{}
-			op.state[e.end] = s
-		}
-		if id, ok := s.get(e.key); ok {
-			if err := op.g.merge(id, e.group); err != nil {
-				return err
-			}
-			op.drop(e)
-			if op.timers.set == nil {
-				continue // its timer stands
-			}
-		} else {
-			s.put(e.key, e.group, op.tab.Size())
-		}
-		if !op.fired(e.end, op.wm) {
-			op.schedule(e.key, e.end)
-		}
-	}
-	op.global.reset()
-	return nil
-}
-
-// schedule sets the timer of a window, once.
-func (op *SliceWindow) schedule(key int32, end int64) {
-	if op.timers.add(timer{at: op.win.timer(end), end: end, key: key}) {
-		op.tab.Ref(key)
-	}
 }

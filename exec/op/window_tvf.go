@@ -90,7 +90,7 @@ func NewSessionTVF(w Window, keys []int, time int, ts []types.Type, timeType typ
 	for i, k := range keys {
 		keyTypes[i] = ts[k]
 	}
-	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), open: map[int32][]session{}, timers: newTimerSet(), report: report}
+	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), report: report}
 	op.s.alloc = func() int32 {
 		if n := len(op.free); n > 0 {
 			id := op.free[n-1]

@@ -2,8 +2,9 @@ package vec
 
 import "encoding/binary"
 
-// Reader prepares the key columns of a batch.
+// Reader prepares the key columns of a batch. Numbers that an earlier reader gave count only if somebody refers to them.
 func (k *Keys) Reader(cols []Col) *KeyReader {
+	k.sweep()
 	r := &KeyReader{keys: k}
 	switch k.mode {
 	case noKey:
@@ -78,8 +79,44 @@ func (r *KeyReader) Read(dst []int32, lo int) {
 	}
 }
 
+// A large table does not fit the processor's caches. To find keys one after the other is to wait for memory each time;
+// so a run's slots are touched first, all at once as far as the processor is concerned.
+const (
+	largeTable = 1 << 14 // slots
+	touchRun   = 256     // keys
+)
+
+// touch reads the slots of a run of words.
+func (k *Keys) touch(run []keyWords) (any uint64) {
+	mask := uint64(len(k.slots) - 1)
+	for _, w := range run {
+		any |= k.slots[w.hash()&mask].words.b
+	}
+	return
+}
+
 func (r *KeyReader) readTexts(dst []int32, lo int) {
+	if k := r.keys; len(k.slots) >= largeTable && len(dst) > touchRun {
+		for n := 0; n < len(dst); n += touchRun {
+			r.readTextRun(dst[n:min(n+touchRun, len(dst))], lo+n)
+		}
+		return
+	}
+	r.readTextRun(dst, lo)
+}
+
+func (r *KeyReader) readTextRun(dst []int32, lo int) {
 	k, data := r.keys, r.texts.Data
+	if len(k.slots) >= largeTable && len(dst) <= touchRun {
+		var run [touchRun]keyWords
+		at := r.texts.Offsets[lo:]
+		for i := range dst {
+			if from, n := int(at[i]), uint(at[i+1]-at[i]); n < 16 && from+16 <= len(data) {
+				run[i] = shortText(data[from:from+16], n)
+			}
+		}
+		k.touched |= k.touch(run[:len(dst)])
+	}
 	ends := r.texts.Offsets[lo+1:][:len(dst)]
 	start := r.texts.Offsets[lo]
 	for i, end := range ends {
@@ -94,8 +131,20 @@ func (r *KeyReader) readTexts(dst []int32, lo int) {
 }
 
 func readIntegers[T int32 | int64](k *Keys, dst []int32, values []T) {
-	for i, v := range values[:len(dst)] {
-		dst[i] = k.short(keyWords{uint64(v), intTag})
+	values = values[:len(dst)]
+	for len(values) > 0 {
+		n := min(len(values), touchRun)
+		if len(k.slots) >= largeTable {
+			var run [touchRun]keyWords
+			for i, v := range values[:n] {
+				run[i] = keyWords{uint64(v), intTag}
+			}
+			k.touched |= k.touch(run[:n])
+		}
+		for i, v := range values[:n] {
+			dst[i] = k.short(keyWords{uint64(v), intTag})
+		}
+		dst, values = dst[n:], values[n:]
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 )
 
 // Keys gives the values of a few columns small numbers, counts who refers to them, and forgets a key that nobody
-// refers to; its number is used again. A single text of at most fifteen bytes, or a single integer, lies in the table
+// refers to any more; its number is used again. Forgetting is put off until many keys can go at once, in one pass over
+// the table: one at a time it costs more than finding a key. A single text of at most fifteen bytes, or a single integer, lies in the table
 // itself as two words, so that finding it touches one place of memory; other keys are encoded rows, which lie in the
 // table by their hash.
 type Keys struct {
@@ -20,11 +21,13 @@ type Keys struct {
 	slots   []keySlot // a power of two long, at most half full
 	words   []keyWords
 	rows    [][]byte // encoded keys, unless they fit the words
-	refs    []int32
+	refs    []int32  // of each number; gone when the last user has let go
 	free    []int32
-	live    int
+	live    int // keys in the table, those included that are to go
+	gone    int // keys that are to go
 	writer  RowWriter
 	scratch []byte
+	touched uint64 // written so that touching is not optimised away
 }
 
 type keyMode uint8
@@ -138,32 +141,54 @@ func (k *Keys) place(e keySlot) {
 	k.slots[s] = e
 }
 
-// Ref counts one more user of a key.
-func (k *Keys) Ref(n int32) { k.refs[n]++ }
+// gone stands for the number of users of a key that had some and has none any more. Keys that never had any stay.
+const gone = -1
 
-// Unref counts one less; a key without users is forgotten.
+// Ref counts one more user of a key.
+func (k *Keys) Ref(n int32) {
+	if k.refs[n] == gone {
+		k.refs[n] = 0
+		k.gone--
+	}
+	k.refs[n]++
+}
+
+// Unref counts one less; a key without users is forgotten when the next batch is read or later.
 func (k *Keys) Unref(n int32) {
 	if k.refs[n]--; k.refs[n] > 0 || k.mode == noKey {
 		return
 	}
-	w := k.words[n]
+	k.refs[n] = gone
+	k.gone++
+}
+
+// sweep forgets the keys that are to go, if they are many for the table. Entries are taken out and put back in the
+// order in which they lie, from behind an empty slot on: none then moves behind its place.
+func (k *Keys) sweep() {
+	if k.gone < len(k.slots)/8 {
+		return
+	}
 	mask := uint64(len(k.slots) - 1)
-	s := w.hash() & mask
-	for k.slots[s].words != w || k.slots[s].number != n { // rows of the same hash are told apart by their numbers
-		s = (s + 1) & mask
+	start := uint64(0)
+	for k.slots[start].words.b != 0 {
+		start++
 	}
-	k.slots[s] = keySlot{}
-	// Close the gap: entries behind it move up unless they are at home.
-	for t := (s + 1) & mask; k.slots[t].words.b != 0; t = (t + 1) & mask {
-		home := k.slots[t].words.hash() & mask
-		if (t-home)&mask >= (t-s)&mask {
-			k.slots[s], k.slots[t] = k.slots[t], keySlot{}
-			s = t
+	for i := uint64(1); i <= mask; i++ {
+		s := (start + i) & mask
+		e := k.slots[s]
+		if e.words.b == 0 {
+			continue
 		}
+		k.slots[s] = keySlot{}
+		if k.refs[e.number] != gone {
+			k.place(e)
+			continue
+		}
+		k.rows[e.number] = nil
+		k.free = append(k.free, e.number)
+		k.live--
 	}
-	k.rows[n] = nil
-	k.free = append(k.free, n)
-	k.live--
+	k.gone = 0
 }
 
 // Columns are the key columns of the given keys.

@@ -93,6 +93,13 @@ func anyNull(nulls []vec.Nulls, i int) bool {
 
 func (c *counter) Merge(dst, src int32) error { c.n[dst] += c.n[src]; return nil }
 
+// MergeAll implements functions.AllMerger.
+func (c *counter) MergeAll(dst, src []int32) {
+	for i, d := range dst {
+		c.n[d] += c.n[src[i]]
+	}
+}
+
 func (c *counter) Result(groups []int32) (vec.Col, error) {
 	out := make([]int64, len(groups))
 	for i, g := range groups {

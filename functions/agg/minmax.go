@@ -118,6 +118,15 @@ func (e *extremes[T]) Merge(dst, src int32) error {
 	return nil
 }
 
+// MergeAll implements functions.AllMerger.
+func (e *extremes[T]) MergeAll(dst, src []int32) {
+	for i, d := range dst {
+		if from := src[i]; e.has[from] {
+			e.see(d, e.best[from])
+		}
+	}
+}
+
 func (e *extremes[T]) Result(groups []int32) (vec.Col, error) {
 	out := make([]T, len(groups))
 	var valid vec.Bitmap

@@ -129,6 +129,14 @@ func (s *totals[T, S]) Merge(dst, src int32) error {
 	return nil
 }
 
+// MergeAll implements functions.AllMerger.
+func (s *totals[T, S]) MergeAll(dst, src []int32) {
+	for i, d := range dst {
+		s.sum[d] += s.sum[src[i]]
+		s.n[d] += s.n[src[i]]
+	}
+}
+
 func (s *totals[T, S]) Result(groups []int32) (vec.Col, error) {
 	out := make([]T, len(groups))
 	for i, g := range groups {
