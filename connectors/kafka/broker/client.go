@@ -109,6 +109,7 @@ func (c *Client) remake(ctx context.Context, topics []created) error {
 			return fmt.Errorf("topic %s cannot be deleted: %w", g.Topic, g.Err)
 		}
 	}
+	c.kafka.PurgeTopicsFromClient(names...) // it knows them by ids that are gone
 	for _, t := range topics {
 		if t.absent {
 			continue
