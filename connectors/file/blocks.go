@@ -63,6 +63,9 @@ func (r *blocks) readAll() {
 		if r.opt.monitor == 0 {
 			return
 		}
+		if !r.send(&task{caughtUp: true, done: make(chan struct{})}) {
+			return
+		}
 		if wait(r.ctx, r.opt.monitor); r.ctx.Err() != nil {
 			return
 		}

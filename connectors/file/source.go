@@ -66,13 +66,16 @@ func contains(list []string, s string) bool {
 
 func (s *src) Bounded() bool { return s.opt.monitor == 0 }
 
-// task is a block on its way from the reader to Run, or an error that stands in its place.
+// task is a block on its way from the reader to Run, or what stands in its place: an error, or that all there is for now
+// has been read.
 type task struct {
 	file  *input // nil: the error is not about what is in a file
 	block format.Block
 	rows  *format.Rows
 	err   error
 	done  chan struct{}
+
+	caughtUp bool
 }
 
 func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
@@ -96,9 +99,9 @@ func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
 		case <-inner.Done():
 			return false
 		}
-		if t.err != nil {
+		if t.err != nil || t.caughtUp {
 			close(t.done)
-			return false
+			return t.err == nil
 		}
 		select {
 		case jobs <- t:
@@ -155,6 +158,12 @@ func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Ba
 				e.Line = line + 1 // where the reader gave up
 			}
 			return t.err
+		}
+		if t.caughtUp {
+			if err := emit(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark}); err != nil {
+				return err
+			}
+			continue
 		}
 		if t.rows == nil {
 			return ctx.Err()
