@@ -13,7 +13,7 @@ import (
 // findFormats finds the formats of keys and values and has them read their options.
 func (d *definition) findFormats(upsert bool) (err error) {
 	if name, ok := d.Get("key.format"); ok {
-		if d.key, err = d.open("key.format", name, d.keyColumns(upsert)); err != nil {
+		if d.key, d.keySpec, err = d.open("key.format", name, d.keyColumns(upsert)); err != nil {
 			return err
 		}
 		if d.key.Mode != connectors.InsertOnly && !upsert {
@@ -31,7 +31,7 @@ func (d *definition) findFormats(upsert bool) (err error) {
 		}
 	}
 	d.valueName = name
-	d.value, err = d.open(key, name, d.valueColumns(upsert))
+	d.value, d.valueSpec, err = d.open(key, name, d.valueColumns(upsert))
 	return err
 }
 
@@ -46,10 +46,10 @@ func (d *definition) missing(key string) error {
 
 // open finds a format and reads its options, whose names begin with the format's, behind key. or value. if the format is
 // named by an option that begins so.
-func (d *definition) open(key, name string, columns []connectors.Column) (*format.Format, error) {
+func (d *definition) open(key, name string, columns []connectors.Column) (*format.Format, *format.Spec, error) {
 	i := slices.IndexFunc(d.formats, func(f *format.Format) bool { return f.Name == name })
 	if i < 0 {
-		return nil, d.unknownFormat(name)
+		return nil, nil, d.unknownFormat(name)
 	}
 	f := d.formats[i]
 	spec := &format.Spec{Columns: columns, Options: d.Options, Prefix: strings.TrimSuffix(key, "format") + name + "."}
@@ -65,7 +65,7 @@ func (d *definition) open(key, name string, columns []connectors.Column) (*forma
 	default:
 		err = d.unknownFormat(name)
 	}
-	return f, err
+	return f, spec, err
 }
 
 func (d *definition) unknownFormat(name string) error {
@@ -99,22 +99,51 @@ func (d *definition) keyFields(upsert bool) []string {
 	return nil
 }
 
-// keyColumns are the columns of the key; the first column if there are none, which is for checkKey to refuse.
+// keyColumns are the columns of the key in the order of 'key.fields', without the prefix, as the key format sees them; the
+// first column if there are none, which is for checkKey to refuse.
 func (d *definition) keyColumns(upsert bool) []connectors.Column {
-	fields := d.keyFields(upsert)
-	all := d.physical()
-	if key := slices.DeleteFunc(slices.Clone(all), func(c connectors.Column) bool { return !slices.Contains(fields, c.Name) }); len(key) > 0 {
-		return key
+	at := d.keyIndexes(upsert)
+	if len(at) == 0 {
+		all := d.physical()
+		return all[:min(1, len(all))]
 	}
-	return all[:min(1, len(all))]
+	out := make([]connectors.Column, len(at))
+	for i, k := range at {
+		out[i] = d.Columns[k]
+		out[i].Name = strings.TrimPrefix(out[i].Name, d.String("key.fields-prefix", ""))
+	}
+	return out
 }
 
-func (d *definition) valueColumns(upsert bool) []connectors.Column {
-	if !strings.EqualFold(d.String("value.fields-include", "ALL"), "EXCEPT_KEY") {
-		return d.physical()
+// keyIndexes are the places of the key's columns in the table; names that are no physical columns are left out.
+func (d *definition) keyIndexes(upsert bool) (out []int) {
+	for _, name := range d.keyFields(upsert) {
+		if k := slices.IndexFunc(d.Columns, func(c connectors.Column) bool { return c.Name == name && c.Metadata == "" }); k >= 0 {
+			out = append(out, k)
+		}
 	}
-	fields := d.keyFields(upsert)
-	return slices.DeleteFunc(d.physical(), func(c connectors.Column) bool { return slices.Contains(fields, c.Name) })
+	return out
+}
+
+func (d *definition) valueColumns(upsert bool) (out []connectors.Column) {
+	for _, k := range d.valueIndexes(upsert) {
+		out = append(out, d.Columns[k])
+	}
+	return out
+}
+
+// valueIndexes are the places of the value's columns in the table.
+func (d *definition) valueIndexes(upsert bool) (out []int) {
+	var key []int
+	if strings.EqualFold(strings.ReplaceAll(d.String("value.fields-include", "ALL"), "-", "_"), "EXCEPT_KEY") {
+		key = d.keyIndexes(upsert)
+	}
+	for k, c := range d.Columns {
+		if c.Metadata == "" && !slices.Contains(key, k) {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // checkKey is for the primary key and the options key.* and value.fields-include.

@@ -20,6 +20,10 @@ type definition struct {
 
 	key, value *format.Format // key is nil if the messages' keys are not used
 	valueName  string
+	// What the formats were opened with, for opening them again with the columns that are needed.
+	keySpec, valueSpec *format.Spec
+
+	startup, until, delivery string
 }
 
 // The options whose values are words: Java's enumerations.
@@ -59,20 +63,21 @@ func (d *definition) check() (bounded bool, err error) {
 	if err := d.Require(required...); err != nil {
 		return false, err
 	}
-	startup := "group-offsets"
+	d.startup = "group-offsets"
 	if !upsert {
-		startup = d.word("scan.startup.mode", startup, options+"ScanStartupMode", startupModes)
+		d.startup = d.word("scan.startup.mode", d.startup, options+"ScanStartupMode", startupModes)
 		d.Know("scan.startup.specific-offsets")
 		d.Long("scan.startup.timestamp-millis", 0)
 	} else {
+		d.startup = "earliest-offset"
 		d.Int("sink.buffer-flush.max-rows", 0)
 		d.Duration("sink.buffer-flush.interval", 0)
 	}
-	until := d.word("scan.bounded.mode", "unbounded", options+"ScanBoundedMode", boundedModes)
+	d.until = d.word("scan.bounded.mode", "unbounded", options+"ScanBoundedMode", boundedModes)
 	d.Know("scan.bounded.specific-offsets")
 	d.Long("scan.bounded.timestamp-millis", 0)
 	include := d.word("value.fields-include", "ALL", options+"ValueFieldsStrategy", valueFields)
-	delivery := d.word("sink.delivery-guarantee", "at-least-once", guarantee, guarantees)
+	d.delivery = d.word("sink.delivery-guarantee", "at-least-once", guarantee, guarantees)
 	d.word("sink.transaction-naming-strategy", "incrementing", naming, namings)
 	d.Duration("scan.topic-partition-discovery.interval", 0)
 	d.Int("scan.parallelism", 0)
@@ -87,19 +92,19 @@ func (d *definition) check() (bounded bool, err error) {
 	}
 	switch {
 	case d.write:
-		err = d.checkSink(upsert, delivery)
+		err = d.checkSink(upsert)
 	default:
 		if err = d.checkTopic(); err == nil && !upsert {
-			err = d.checkOffsets("startup", startup)
+			err = d.checkOffsets("startup", d.startup)
 		}
 		if err == nil {
-			err = d.checkOffsets("bounded", until)
+			err = d.checkOffsets("bounded", d.until)
 		}
 	}
 	if err == nil {
 		err = d.checkKey(upsert, include)
 	}
-	return until != "unbounded", err
+	return d.until != "unbounded", err
 }
 
 // word reads an option that is one of words.
@@ -162,7 +167,7 @@ func (d *definition) checkOffsets(side, mode string) error {
 	return nil
 }
 
-func (d *definition) checkSink(upsert bool, delivery string) error {
+func (d *definition) checkSink(upsert bool) error {
 	partitioner, set := d.Get("sink.partitioner")
 	switch {
 	case upsert:
@@ -177,7 +182,7 @@ func (d *definition) checkSink(upsert bool, delivery string) error {
 	case set && partitioner == "":
 		return connectors.Invalid("Option 'sink.partitioner' should be a non-empty string.")
 	}
-	if delivery == "exactly-once" && !d.has("sink.transactional-id-prefix") {
+	if d.delivery == "exactly-once" && !d.has("sink.transactional-id-prefix") {
 		return connectors.Invalid("sink.transactional-id-prefix must be specified when using DeliveryGuarantee.EXACTLY_ONCE.")
 	}
 	return nil

@@ -1,0 +1,105 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"minisql/connectors"
+)
+
+// passing reports whether trying again can help.
+func passing(err error) bool {
+	var ke *kerr.Error
+	if errors.As(err, &ke) {
+		// A topic that is not there will not come by itself; to Kafka it might.
+		return ke.Retriable && ke != kerr.UnknownTopicOrPartition
+	}
+	var ne net.Error
+	var eof *kgo.ErrFirstReadEOF
+	return unreachable(err) || errors.As(err, &ne) && !isTLS(err) || errors.As(err, &eof)
+}
+
+// unreachable reports whether no broker answered.
+func unreachable(err error) bool {
+	var op *net.OpError
+	return errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &op) && !isTLS(err)
+}
+
+func isTLS(err error) bool {
+	s := err.Error()
+	return strings.Contains(s, "x509:") || strings.Contains(s, "tls:")
+}
+
+// failure words an error of the client as Kafka's Java client does: code's name becomes the exception's, the sentence is
+// the protocol's, which is the same there.
+func failure(table, place string, err error) *connectors.Error {
+	e := &connectors.Error{Table: table, Place: place, Class: shaded + "common.KafkaException", Message: err.Error()}
+	var known *connectors.Error
+	var ke *kerr.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &ke):
+		e.Class, e.Message = javaError(ke)
+		if more, ok := strings.CutPrefix(err.Error(), ke.Error()+": "); ok && ke == kerr.SaslAuthenticationFailed {
+			e.Hint = more
+		}
+	case isTLS(err):
+		e.Class, e.Message, e.Hint = shaded+"common.errors.SslAuthenticationException", "SSL handshake failed", innermost(err)
+	case unreachable(err):
+		e.Class, e.Message = shaded+"common.errors.TimeoutException", "Timed out waiting for a node assignment."
+		e.Hint = innermost(err)
+	}
+	return e
+}
+
+// nodeTimeout is what Kafka's admin client says when no broker answers it.
+func nodeTimeout(table, call string, servers []string, err error) *connectors.Error {
+	return &connectors.Error{Class: shaded + "common.errors.TimeoutException", Table: table,
+		Message: "Timed out waiting for a node assignment. Call: " + call,
+		Hint:    "no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err)}
+}
+
+// innermost is the last part of a chain of errors.
+func innermost(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return err.Error()
+		}
+		err = next
+	}
+}
+
+// javaNames are the exceptions that are not named after their code.
+var javaNames = map[string]string{
+	"MESSAGE_TOO_LARGE":                     "RecordTooLargeException",
+	"TOPIC_AUTHORIZATION_FAILED":            "TopicAuthorizationException",
+	"GROUP_AUTHORIZATION_FAILED":            "GroupAuthorizationException",
+	"CLUSTER_AUTHORIZATION_FAILED":          "ClusterAuthorizationException",
+	"TRANSACTIONAL_ID_AUTHORIZATION_FAILED": "TransactionalIdAuthorizationException",
+	"SASL_AUTHENTICATION_FAILED":            "SaslAuthenticationException",
+	"CORRUPT_MESSAGE":                       "CorruptRecordException",
+	"INVALID_TRANSACTION_TIMEOUT":           "InvalidTxnTimeoutException",
+	"REQUEST_TIMED_OUT":                     "TimeoutException",
+}
+
+func javaError(ke *kerr.Error) (class, message string) {
+	name, ok := javaNames[ke.Message]
+	if !ok {
+		for _, w := range strings.Split(ke.Message, "_") {
+			name += w[:1] + strings.ToLower(w[1:])
+		}
+		name = strings.TrimSuffix(name, "Exception") + "Exception"
+	}
+	return shaded + "common.errors." + name, ke.Description
+}

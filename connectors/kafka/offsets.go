@@ -1,0 +1,294 @@
+package kafka
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kerr"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"minisql/connectors"
+	"minisql/exec/vec"
+)
+
+// partition is a split of the source: what to read of one partition of a topic.
+type partition struct {
+	topic string
+	num   int32
+	split *vec.Split
+	start int64 // the first offset
+	stop  int64 // the offset behind the last one; -1: none
+	end   int64 // the end of the partition when the source looked
+
+	pos     int64         // behind the last record that has come
+	pending []*kgo.Record // which have come and have not been handed on
+	bytes   int           // of the pending records
+	high    int64         // the partition's end as the last fetch knew it
+	paused  bool
+}
+
+func (p *partition) String() string { return p.topic + "-" + strconv.Itoa(int(p.num)) }
+
+// place is where the table reads: the options topic and topic-pattern.
+type topics struct {
+	names   []string
+	pattern *regexp.Regexp // nil: names
+}
+
+func (d *definition) topics() topics {
+	if text, ok := d.Get("topic-pattern"); ok {
+		re, err := regexp.Compile("^(?:" + text + ")$")
+		if err != nil {
+			d.Fail(connectors.Wrong("java.util.regex.PatternSyntaxException", "'topic-pattern' is no regular expression: %s", text))
+		}
+		return topics{pattern: re}
+	}
+	var t topics
+	for _, name := range strings.Split(d.String("topic", ""), ";") {
+		if name = strings.TrimSpace(name); name != "" {
+			t.names = append(t.names, name)
+		}
+	}
+	return t
+}
+
+// find asks the broker for the partitions there are, by topic and number.
+func (t topics) find(ctx context.Context, adm *kadm.Client) ([]*partition, error) {
+	if t.pattern == nil && len(t.names) == 0 {
+		return nil, nil
+	}
+	found, err := adm.ListTopics(ctx, t.names...)
+	if err != nil {
+		return nil, err
+	}
+	var out []*partition
+	for name, detail := range found {
+		if t.pattern != nil && (detail.IsInternal || !t.pattern.MatchString(name)) {
+			continue
+		}
+		if detail.Err != nil {
+			return nil, fmt.Errorf("topic %s: %w", name, detail.Err)
+		}
+		for _, p := range detail.Partitions {
+			out = append(out, &partition{topic: name, num: p.Partition, stop: -1})
+		}
+	}
+	for _, name := range t.names {
+		if !found.Has(name) {
+			return nil, fmt.Errorf("topic %s: %w", name, kerr.UnknownTopicOrPartition)
+		}
+	}
+	sortPartitions(out)
+	for _, p := range out {
+		p.split = &vec.Split{Name: p.String()}
+	}
+	return out, nil
+}
+
+func sortPartitions(list []*partition) {
+	sort.Slice(list, func(i, k int) bool {
+		if a, b := list[i], list[k]; a.topic != b.topic {
+			return a.topic < b.topic
+		} else {
+			return a.num < b.num
+		}
+	})
+}
+
+// offsets is a way to find an offset in each partition: Flink's OffsetsInitializer.
+type offsets struct {
+	mode     string          // a word of startupModes or boundedModes
+	millis   int64           // timestamp
+	specific map[int32]int64 // specific-offsets
+	reset    string          // group-offsets: what stands in for an offset that is not committed
+	stops    bool            // the offsets are those where reading ends
+}
+
+// offsets reads scan.startup.* or scan.bounded.*.
+func (d *definition) offsets(side, mode string) offsets {
+	o := offsets{mode: mode, stops: side == "bounded", reset: "none", millis: d.Long("scan."+side+".timestamp-millis", 0)}
+	if mode == "specific-offsets" {
+		o.specific = map[int32]int64{}
+		text, _ := d.Get("scan." + side + ".specific-offsets")
+		for _, part := range strings.Split(strings.TrimSuffix(text, ";"), ";") {
+			var num int32
+			var at int64
+			if _, err := fmt.Sscanf(part, "partition:%d,offset:%d", &num, &at); err != nil {
+				d.Fail(connectors.Invalid("Invalid properties 'scan.%s.specific-offsets' should follow the format 'partition:0,offset:42;partition:1,offset:300', but is '%s'.", side, text))
+			}
+			o.specific[num] = at
+		}
+	}
+	return o
+}
+
+// lookup asks a broker about offsets.
+type lookup struct {
+	adm   *kadm.Client
+	group string
+	table string
+}
+
+// resolve finds the offset of each partition; -1 is no end.
+func (l *lookup) resolve(ctx context.Context, o offsets, parts []*partition) (map[*partition]int64, error) {
+	switch o.mode {
+	case "earliest-offset":
+		return l.list(ctx, parts, l.adm.ListStartOffsets)
+	case "latest-offset":
+		return l.list(ctx, parts, l.adm.ListEndOffsets)
+	case "timestamp":
+		return l.list(ctx, parts, func(ctx context.Context, topics ...string) (kadm.ListedOffsets, error) {
+			return l.adm.ListOffsetsAfterMilli(ctx, o.millis, topics...)
+		})
+	case "group-offsets":
+		return l.committed(ctx, o, parts)
+	case "specific-offsets":
+		return l.named(ctx, o, parts)
+	}
+	out := make(map[*partition]int64, len(parts))
+	for _, p := range parts {
+		out[p] = -1
+	}
+	return out, nil
+}
+
+func (l *lookup) list(ctx context.Context, parts []*partition, ask func(context.Context, ...string) (kadm.ListedOffsets, error)) (map[*partition]int64, error) {
+	out := make(map[*partition]int64, len(parts))
+	if len(parts) == 0 {
+		return out, nil
+	}
+	got, err := ask(ctx, topicsOf(parts)...)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		at, ok := got.Lookup(p.topic, p.num)
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("%s: %w", p, kerr.UnknownTopicOrPartition)
+		case at.Err != nil:
+			return nil, fmt.Errorf("%s: %w", p, at.Err)
+		}
+		out[p] = at.Offset
+	}
+	return out, nil
+}
+
+func topicsOf(parts []*partition) (out []string) {
+	for i, p := range parts { // they are in order
+		if i == 0 || p.topic != parts[i-1].topic {
+			out = append(out, p.topic)
+		}
+	}
+	return
+}
+
+// commits are the group's committed offsets; partitions without one are left out.
+func (l *lookup) commits(ctx context.Context, parts []*partition) (map[*partition]int64, error) {
+	out := map[*partition]int64{}
+	if len(parts) == 0 {
+		return out, nil
+	}
+	got, err := l.adm.FetchOffsetsForTopics(ctx, l.group, topicsOf(parts)...)
+	if errors.Is(err, kerr.GroupIDNotFound) {
+		return out, nil // some brokers say so of a group that has committed nothing
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		r, ok := got.Lookup(p.topic, p.num)
+		if ok && r.Err != nil {
+			return nil, fmt.Errorf("%s: %w", p, r.Err)
+		}
+		if ok && r.At >= 0 {
+			out[p] = r.At
+		}
+	}
+	return out, nil
+}
+
+// committed is mode group-offsets.
+func (l *lookup) committed(ctx context.Context, o offsets, parts []*partition) (map[*partition]int64, error) {
+	out, err := l.commits(ctx, parts)
+	if err != nil {
+		return nil, err
+	}
+	var missing []*partition
+	for _, p := range parts {
+		if _, ok := out[p]; !ok {
+			missing = append(missing, p)
+		}
+	}
+	if missing == nil {
+		return out, nil
+	}
+	if o.stops {
+		return nil, &connectors.Error{Class: "java.lang.NullPointerException", Table: l.table, Place: missing[0].String(), Message: fmt.Sprintf(
+			"Partition %s should stop at committed offset. But there is no committed offset of this partition for group %s", missing[0], l.group)}
+	}
+	var at map[*partition]int64
+	switch o.reset {
+	case "earliest":
+		at, err = l.list(ctx, missing, l.adm.ListStartOffsets)
+	case "latest":
+		at, err = l.list(ctx, missing, l.adm.ListEndOffsets)
+	default:
+		names := make([]string, len(missing))
+		for i, p := range missing {
+			names[i] = p.String()
+		}
+		return nil, &connectors.Error{Class: shaded + "clients.consumer.NoOffsetForPartitionException", Table: l.table,
+			Message: "Undefined offset with no reset policy for partitions: [" + strings.Join(names, ", ") + "]",
+			Hint:    "group " + l.group + " has committed no offset there; set 'properties.auto.offset.reset' = 'earliest', or 'scan.startup.mode' = 'earliest-offset'"}
+	}
+	for p, n := range at {
+		out[p] = n
+	}
+	return out, err
+}
+
+// named is mode specific-offsets: a partition that is not named takes the group's committed offset, else its beginning
+// (Flink's SpecifiedOffsetsInitializer); a name without a partition is ignored.
+func (l *lookup) named(ctx context.Context, o offsets, parts []*partition) (map[*partition]int64, error) {
+	out := make(map[*partition]int64, len(parts))
+	var others []*partition
+	for _, p := range parts {
+		if at, ok := o.specific[p.num]; ok {
+			out[p] = at
+		} else {
+			others = append(others, p)
+		}
+	}
+	if others == nil {
+		return out, nil
+	}
+	if l.group == "" {
+		return nil, &connectors.Error{Class: "java.lang.IllegalArgumentException", Table: l.table, Place: others[0].String(),
+			Message: "Unexpected size of key set: expected >= 1, but got 0",
+			Hint:    "a partition that is not named takes the committed offset of the group in 'properties.group.id'; name every partition, or set it"}
+	}
+	at, err := l.commits(ctx, others)
+	if err != nil {
+		return nil, err
+	}
+	var fresh []*partition
+	for _, p := range others {
+		if n, ok := at[p]; ok {
+			out[p] = n
+		} else {
+			fresh = append(fresh, p)
+		}
+	}
+	first, err := l.list(ctx, fresh, l.adm.ListStartOffsets)
+	for p, n := range first {
+		out[p] = n
+	}
+	return out, err
+}

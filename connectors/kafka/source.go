@@ -1,0 +1,262 @@
+package kafka
+
+import (
+	"context"
+	"math"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/twmb/franz-go/pkg/kadm"
+	"github.com/twmb/franz-go/pkg/kgo"
+
+	"minisql/connectors"
+	"minisql/exec/vec"
+	"minisql/functions"
+	"minisql/grammar/source"
+)
+
+// src reads a table's topics. One goroutine polls Kafka and puts records in order (fetch.go), Env.Workers decode them
+// (decode.go), and Run emits their batches: a task travels through both channels, and Run waits for the oldest.
+type src struct {
+	env      *connectors.Env
+	table    *connectors.Table
+	props    *properties
+	layout   *layout
+	topics   topics
+	from, to offsets
+	bounded  bool
+	group    string
+	settings settings
+
+	mu     sync.Mutex
+	splits map[*vec.Split]*partition // for Commit
+	cl     *kgo.Client
+}
+
+// settings are the options that are no offsets.
+type settings struct {
+	discovery time.Duration
+	turnBytes int  // max.partition.fetch.bytes
+	poll      int  // max.poll.records
+	committed bool // isolation.level
+	every     time.Duration
+}
+
+func newSource(d *definition, env *connectors.Env, t *connectors.Table, req connectors.Request) (*src, error) {
+	s := &src{env: env, table: t, props: newProperties(t), bounded: d.until != "unbounded", splits: map[*vec.Split]*partition{}}
+	s.topics = d.topics()
+	s.from, s.to = d.offsets("startup", d.startup), d.offsets("bounded", d.until)
+	s.group = s.props.get("group.id", "")
+	if s.from.mode == "group-offsets" {
+		switch s.from.reset = strings.ToLower(s.props.get("auto.offset.reset", "none")); s.from.reset {
+		case "earliest", "latest", "none":
+		default:
+			return nil, connectors.Wrong(source.ArgumentError, "auto.offset.reset can not be set to %s. Valid values: [latest,earliest,none]",
+				s.props.get("auto.offset.reset", ""))
+		}
+	}
+	if s.group == "" && (s.from.mode == "group-offsets" || s.to.mode == "group-offsets") {
+		e := connectors.Wrong(connectors.IllegalState, "Property group.id is required when using committed offset for offsets initializer")
+		e.Hint = "set 'properties.group.id', or 'scan.startup.mode' = 'earliest-offset'"
+		return nil, e
+	}
+	s.settings.discovery = d.Duration("scan.topic-partition-discovery.interval", 5*time.Minute)
+	var err error
+	if s.layout, err = d.layout(req); err == nil {
+		err = d.Err()
+	}
+	s.settings.every = s.commitInterval()
+	return s, err
+}
+
+func (s *src) Bounded() bool { return s.bounded }
+
+func (s *src) warn(line string) {
+	if s.env.Warn != nil {
+		s.env.Warn(line)
+	}
+}
+
+// consumer are the client's settings for reading.
+func (s *src) consumer() []kgo.Opt {
+	p := s.props
+	maxWait := p.millis("fetch.max.wait.ms", 500*time.Millisecond)
+	part := max(p.int("max.partition.fetch.bytes", 1<<20), 1)
+	most := max(p.int("fetch.max.bytes", 8<<20), 1)
+	s.settings.turnBytes, s.settings.poll = part, max(p.int("max.poll.records", 500), 1)
+	level := kgo.ReadUncommitted()
+	if p.word("isolation.level", "read_uncommitted", "read_committed", "read_uncommitted") == "read_committed" {
+		level, s.settings.committed = kgo.ReadCommitted(), true
+	}
+	reset := kgo.NoResetOffset()
+	switch s.from.mode {
+	case "earliest-offset", "specific-offsets":
+		reset = kgo.NewOffset().AtStart()
+	case "latest-offset":
+		reset = kgo.NewOffset().AtEnd()
+	case "group-offsets":
+		switch s.from.reset {
+		case "earliest":
+			reset = kgo.NewOffset().AtStart()
+		case "latest":
+			reset = kgo.NewOffset().AtEnd()
+		}
+	}
+	opts := []kgo.Opt{
+		kgo.FetchMaxWait(max(maxWait, time.Millisecond)), kgo.FetchMinBytes(int32(max(p.int("fetch.min.bytes", 1), 1))),
+		kgo.FetchMaxBytes(int32(most)), kgo.FetchMaxPartitionBytes(int32(min(part, most))),
+		kgo.BrokerMaxReadBytes(int32(min(max(int64(most)*2, 256<<20), math.MaxInt32))),
+		kgo.FetchIsolationLevel(level), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(reset), kgo.WithPools(newPool()),
+	}
+	if rack := p.get("client.rack", ""); rack != "" {
+		opts = append(opts, kgo.Rack(rack))
+	}
+	if !p.bool("check.crcs", true) {
+		opts = append(opts, kgo.DisableFetchCRCValidation())
+	}
+	return opts
+}
+
+// Run finds the partitions and where to read them, and reads.
+func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
+	if more := s.props.meaningless(); more != nil {
+		s.warn("properties of table " + s.table.Name + " that mean nothing here: " + strings.Join(more, ", "))
+	}
+	cl, err := s.props.open(s.env, s.consumer()...)
+	if err != nil {
+		return err
+	}
+	defer cl.Close()
+	s.mu.Lock()
+	s.cl = cl
+	s.mu.Unlock()
+	parts, err := s.plan(ctx, cl)
+	if err != nil {
+		return err
+	}
+	out := &output{src: s, emit: emit}
+	reading := parts[:0:0]
+	for _, p := range parts {
+		if err := out.open(p); err != nil {
+			return err
+		}
+		if p.complete() {
+			out.ends = append(out.ends, p)
+		} else {
+			reading = append(reading, p)
+		}
+	}
+	if len(parts) == 0 && s.bounded { // Flink waits for ever
+		s.warn("table " + s.table.Name + ": no topic matches, so there is nothing to read")
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	cl.AddConsumePartitions(consume(reading))
+	if err := s.read(ctx, cl, reading, out); err != nil {
+		return err
+	}
+	return out.flush()
+}
+
+// plan finds the partitions and their offsets; it waits for a broker as long as Kafka's admin client does.
+func (s *src) plan(ctx context.Context, cl *kgo.Client) (parts []*partition, err error) {
+	adm := kadm.NewClient(cl)
+	l := &lookup{adm: adm, group: s.group, table: s.table.Name}
+	patience := s.props.millis("default.api.timeout.ms", time.Minute)
+	err = attempt(ctx, patience, func(ctx context.Context) error {
+		found, err := s.topics.find(ctx, adm)
+		if err != nil {
+			return err
+		}
+		starts, err := l.resolve(ctx, s.from, found)
+		if err != nil {
+			return err
+		}
+		stops, err := l.resolve(ctx, s.to, found)
+		if err != nil {
+			return err
+		}
+		ends, err := l.list(ctx, found, adm.ListEndOffsets)
+		if err != nil {
+			return err
+		}
+		for _, p := range found {
+			p.start, p.pos, p.stop, p.end = starts[p], starts[p], stops[p], ends[p]
+		}
+		parts = found
+		return nil
+	})
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return parts, err
+	case unreachable(err):
+		return nil, nodeTimeout(s.table.Name, "listNodes", s.props.servers(), err)
+	}
+	return nil, failure(s.table.Name, strings.Join(s.topics.names, ";"), err)
+}
+
+// read runs the goroutines and emits what they make.
+func (s *src) read(ctx context.Context, cl *kgo.Client, parts []*partition, out *output) error {
+	inner, cancel := context.WithCancel(ctx)
+	workers := max(s.env.Workers, 1)
+	order, jobs := make(chan *task, 2*workers), make(chan *task, 2*workers)
+	var running sync.WaitGroup
+	spawn := func(f func()) {
+		running.Add(1)
+		s.env.Go(func() {
+			defer running.Done()
+			f()
+		})
+	}
+	f := newFetcher(s, cl, parts, func(t *task) bool {
+		select {
+		case order <- t:
+		case <-inner.Done():
+			return false
+		}
+		if t.kind != rowsOf {
+			return true
+		}
+		select {
+		case jobs <- t:
+			return true
+		case <-inner.Done():
+			return false
+		}
+	})
+	var fetchErr error // set before order is closed
+	spawn(func() {
+		defer close(order)
+		defer close(jobs)
+		fetchErr = f.run(inner)
+	})
+	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, Config: s.env.Config}
+	for range workers {
+		spawn(func() {
+			dec := s.layout.decoder(cx, s.table.Name)
+			for t := range jobs {
+				if inner.Err() == nil {
+					t.batch, t.skipped, t.err = dec.decode(t.part, t.recs)
+					for _, r := range t.recs {
+						r.Recycle()
+					}
+					t.recs = nil
+				}
+				close(t.done)
+			}
+		})
+	}
+	err := out.deliver(inner, order)
+	cancel()
+	for range order { // lets the fetcher end
+	}
+	running.Wait()
+	if err == nil {
+		err = fetchErr
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
