@@ -22,6 +22,9 @@ type Format struct {
 	Writer func(s *Spec) (Encoder, error)
 	// Mode is what the reader yields and the writer takes.
 	Mode connectors.ChangelogMode
+	// Metadata are the columns beside the row's that the reader can build; connectors put a name of their own before
+	// their keys. In Spec.Columns they have their key in Metadata and the type given here.
+	Metadata []connectors.Column
 	// Bulk formats roll their files only at checkpoints and at the end, never by size (Flink's BulkWriter).
 	Bulk bool
 }

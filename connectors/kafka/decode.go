@@ -211,15 +211,19 @@ func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, value
 	}
 	for i := range d.slots {
 		s := &d.slots[i]
-		if s.column.Metadata == "" {
-			c := s.pick(values.Cols, keyCols, j.values, j.keys)
+		var c vec.Col
+		var err error
+		if s.key < 0 && s.value < 0 {
+			c, err = metadataColumn(d.cx, s.column, recs, j.of, j.n)
+		} else {
+			c = s.pick(values.Cols, keyCols, j.values, j.keys)
 			if c.Len() > j.n && !c.Const {
 				c = c.Slice(0, j.n)
 			}
-			b.Cols[i] = c
-			continue
+			if s.convert {
+				c, err = s.cast(d.cx, c, j.n)
+			}
 		}
-		c, err := metadataColumn(d.cx, s.column, recs, j.of, j.n)
 		if err != nil {
 			row := c.Len()
 			rec := row

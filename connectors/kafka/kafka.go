@@ -14,11 +14,7 @@ import (
 // New is the entry of 'kafka': each message a row, or a change if the format says so.
 func New(formats []*format.Format) *connectors.Connector {
 	mode := func(t *connectors.Table) connectors.ChangelogMode {
-		name, ok := t.Options["format"]
-		if !ok {
-			name = t.Options["value.format"]
-		}
-		if f, err := format.Find(formats, name); err == nil {
+		if f, err := format.Find(formats, valueFormat(t)); err == nil {
 			return f.Mode
 		}
 		return connectors.InsertOnly // opening the table tells what is wrong
@@ -34,6 +30,14 @@ func NewUpsert(formats []*format.Format) *connectors.Connector {
 	upsert := func(*connectors.Table) connectors.ChangelogMode { return connectors.Upsert }
 	c.Yields, c.Takes = upsert, upsert
 	return c
+}
+
+// valueFormat names the format of the values.
+func valueFormat(t *connectors.Table) string {
+	if name, ok := t.Options["format"]; ok {
+		return name
+	}
+	return t.Options["value.format"]
 }
 
 func entry(formats []*format.Format, name string) *connectors.Connector {
@@ -62,6 +66,6 @@ func entry(formats []*format.Format, name string) *connectors.Connector {
 			}
 			return newSink(d, env, t, in)
 		},
-		Metadata: metadata,
+		Metadata: func(t *connectors.Table) []connectors.Column { return metadata(t, formats) },
 	}
 }

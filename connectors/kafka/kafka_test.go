@@ -93,7 +93,7 @@ func TestUnboundedTopicInBatchMode(t *testing.T) {
 		{"properties.auto.offset.reset=newest", "auto.offset.reset can not be set to newest. Valid values: [latest,earliest,none]"},
 	} {
 		_, err := New(all.Formats).Source(&connectors.Env{Batch: true}, table("kafka", c.change), connectors.Request{})
-		if c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasSuffix(err.Error(), c.want)) {
 			t.Errorf("%q: %v", c.change, err)
 		}
 	}

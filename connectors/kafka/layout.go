@@ -2,10 +2,13 @@ package kafka
 
 import (
 	"slices"
+	"strings"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
+	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/functions"
 )
 
 // layout says where the columns of the emitted batches come from. Keys and values are decoded whole, as in Flink, which
@@ -16,23 +19,21 @@ type layout struct {
 	upsert     bool
 	// emptyFails says that an empty message is an error and not a message without rows: csv, unless it ignores errors.
 	emptyFails bool
-	headers    bool
 }
 
 // slot is the source of a column: of the key, of the value, of both (the value's wins, but a tombstone has only a key),
 // or of the record itself.
 type slot struct {
 	column     *connectors.Column
-	key, value int // columns of the decoders, -1 for none
+	key, value int        // columns of the decoders, -1 for none
+	native     types.Type // of a value's metadata, which may be declared otherwise
+	convert    bool
 }
 
 func (d *definition) layout(req connectors.Request) (*layout, error) {
 	upsert := d.name == "upsert-kafka"
 	l := &layout{upsert: upsert}
 	var err error
-	if l.value, err = d.value.Reader(d.valueSpec); err != nil {
-		return nil, err
-	}
 	if d.key != nil {
 		if l.key, err = d.key.Reader(d.keySpec); err != nil {
 			return nil, err
@@ -50,10 +51,29 @@ func (d *definition) layout(req connectors.Request) (*layout, error) {
 		if c.Metadata == "" {
 			s.key, s.value = slices.Index(keys, k), slices.Index(values, k)
 		}
-		l.headers = l.headers || c.Metadata == "headers"
+		if m := d.valueMetadata(c.Metadata); m != nil {
+			s.value, s.native, s.convert = len(d.valueSpec.Need), m.Type, !types.Same(m.Type, c.Type)
+			if !s.convert {
+				m.Type = c.Type
+			}
+			d.valueSpec.Need = append(d.valueSpec.Need, len(d.valueSpec.Columns))
+			d.valueSpec.Columns = append(d.valueSpec.Columns, *m)
+		}
 		l.slots = append(l.slots, s)
 	}
-	return l, nil
+	l.value, err = d.value.Reader(d.valueSpec)
+	return l, err
+}
+
+// valueMetadata is the column of the value's format behind a key value.…; nil if there is none.
+func (d *definition) valueMetadata(key string) *connectors.Column {
+	name, ok := strings.CutPrefix(key, "value.")
+	for _, m := range d.value.Metadata {
+		if ok && m.Metadata == name {
+			return &m
+		}
+	}
+	return nil
 }
 
 // pick is the column of a slot for rows whose value and key rows are given; a row of -1 is NULL. Nil takes all rows.
@@ -80,4 +100,20 @@ func take(c vec.Col, rows []int32) vec.Col {
 		return c
 	}
 	return vec.Take(c, rows)
+}
+
+// cast is a column of a value's metadata under the type it is declared with.
+func (s *slot) cast(cx *functions.Ctx, c vec.Col, n int) (vec.Col, error) {
+	b := vec.NewBuilder(&s.column.Type)
+	for i := range n {
+		v := vec.At(c, i)
+		if v != nil {
+			var err error
+			if v, err = functions.ConvertValue(cx, s.native, s.column.Type, v); err != nil {
+				return b.Finish(), err
+			}
+		}
+		b.Append(v)
+	}
+	return b.Finish(), nil
 }

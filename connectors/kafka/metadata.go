@@ -6,16 +6,25 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/connectors/format"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
 )
 
 // metadata are the columns that a message has beside its key and value (Flink's KafkaDynamicSource.ReadableMetadata).
-// A sink takes headers and timestamp, and the topic if there are several to choose from.
-func metadata(t *connectors.Table) []connectors.Column {
+// Those of the value's format come first. A sink takes headers and timestamp, and the topic if there are several to
+// choose from.
+func metadata(t *connectors.Table, formats []*format.Format) []connectors.Column {
+	var out []connectors.Column
+	if f, err := format.Find(formats, valueFormat(t)); err == nil {
+		for _, c := range f.Metadata {
+			c.Name, c.Metadata = "value."+c.Name, "value."+c.Metadata
+			out = append(out, c)
+		}
+	}
 	one := !strings.Contains(t.Options["topic"], ";") && t.Options["topic-pattern"] == ""
-	return []connectors.Column{
+	return append(out, []connectors.Column{
 		{Name: "topic", Metadata: "topic", Type: types.Str().Must(), Virtual: one},
 		{Name: "partition", Metadata: "partition", Type: types.Of(types.Int).Must(), Virtual: true},
 		{Name: "headers", Metadata: "headers", Type: headersType},
@@ -23,7 +32,7 @@ func metadata(t *connectors.Table) []connectors.Column {
 		{Name: "offset", Metadata: "offset", Type: types.Of(types.BigInt).Must(), Virtual: true},
 		{Name: "timestamp", Metadata: "timestamp", Type: types.LTZOf(3).Must()},
 		{Name: "timestamp-type", Metadata: "timestamp-type", Type: types.Str().Must(), Virtual: true},
-	}
+	}...)
 }
 
 var headersType = types.MapOf(types.Str().Must(), types.Bytes().Must()).Must()

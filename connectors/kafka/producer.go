@@ -22,7 +22,6 @@ func (s *sink) producer() []kgo.Opt {
 		kgo.BrokerMaxWriteBytes(int32(min(max(2*int64(largest), 100<<20), math.MaxInt32))),
 		kgo.MaxBufferedBytes(int(max(p.number("buffer.memory", 32<<20, 0, 64), int64(largest)))),
 		kgo.MaxBufferedRecords(1 << 20),
-		kgo.RecordDeliveryTimeout(max(p.millis("delivery.timeout.ms", 2*time.Minute), time.Second)),
 		kgo.ProduceRequestTimeout(max(p.millis("request.timeout.ms", 30*time.Second), 100*time.Millisecond)),
 		kgo.AllowAutoTopicCreation(), // if the broker does: Kafka's producer asks for it
 		kgo.RecordPartitioner(s.partitioner),

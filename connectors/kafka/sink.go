@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,6 +37,13 @@ type sink struct {
 	sent  atomic.Bool // in this transaction
 	mu    sync.Mutex
 	first error // of the records that could not be sent
+	// patient ends when no record has arrived for delivery.timeout.ms though some are on their way. (The client's own
+	// limit counts from a record's timestamp, which may be any.)
+	patient context.Context
+	giveUp  context.CancelCauseFunc
+	limit   time.Duration
+	pending int
+	clock   *time.Timer
 }
 
 func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
@@ -45,6 +53,8 @@ func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connect
 	if connectors.Parallelism(d.Options, t); d.Err() != nil {
 		return nil, d.Err()
 	}
+	s.patient, s.giveUp = context.WithCancelCause(context.Background())
+	s.limit = max(s.props.millis("delivery.timeout.ms", 2*time.Minute), 10*time.Millisecond)
 	var err error
 	if s.partitioner, err = d.partitioner(); err != nil {
 		return nil, err
@@ -118,16 +128,31 @@ func (s *sink) Write(b *vec.Batch) error {
 // send gives a record to the client; it waits only if too many are on their way.
 func (s *sink) send(r *kgo.Record) {
 	s.sent.Store(true)
-	s.cl.Produce(context.Background(), r, func(r *kgo.Record, err error) {
-		if err == nil {
-			return
-		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.first == nil {
-			s.first = s.refused(r, err)
-		}
-	})
+	s.mu.Lock()
+	if s.pending++; s.clock == nil {
+		s.clock = time.AfterFunc(s.limit, func() { s.giveUp(kgo.ErrRecordTimeout) })
+	}
+	s.mu.Unlock()
+	s.cl.Produce(s.patient, r, s.arrived)
+}
+
+// arrived is called for each record that Kafka has taken or refused for good.
+func (s *sink) arrived(r *kgo.Record, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pending--; s.pending > 0 {
+		s.clock.Reset(s.limit)
+	} else {
+		s.clock.Stop()
+		s.clock = nil
+	}
+	if err == nil || s.first != nil {
+		return
+	}
+	if cause := context.Cause(s.patient); cause != nil {
+		err = cause
+	}
+	s.first = s.refused(r, err)
 }
 
 // refused words why a record could not be sent.
@@ -164,10 +189,17 @@ func (s *sink) flush(ctx context.Context) error {
 	if s.buffer != nil {
 		s.buffer.flush()
 	}
-	if err := s.cl.Flush(ctx); err != nil {
-		return err
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.patient, cancel)()
+	err := s.cl.Flush(ctx)
+	switch cause := context.Cause(s.patient); {
+	case s.failed() != nil:
+		return s.failed()
+	case err != nil && cause != nil:
+		return s.refused(&kgo.Record{Topic: strings.Join(s.topics.names, ";"), Partition: -1}, cause)
 	}
-	return s.failed()
+	return err
 }
 
 // Close makes sure that Kafka has everything, or takes back what it can.

@@ -14,10 +14,10 @@ import (
 
 // Formats are the entries of the list of formats.
 var Formats = []*format.Format{
-	entry("debezium-json", "Debezium", readDebezium, envelope{op: "op", insert: "c", delete: "d", pair: true}),
-	entry("canal-json", "Canal", readCanal, envelope{op: "type", insert: "INSERT", delete: "DELETE", list: true}),
-	entry("maxwell-json", "Maxwell", readMaxwell, envelope{op: "type", insert: "insert", delete: "delete"}),
-	entry("ogg-json", "Ogg", readOgg, envelope{op: "op_type", insert: "I", delete: "D", pair: true}),
+	entry("debezium-json", "Debezium", readDebezium, envelope{op: "op", insert: "c", delete: "d", pair: true}, debeziumMetadata),
+	entry("canal-json", "Canal", readCanal, envelope{op: "type", insert: "INSERT", delete: "DELETE", list: true}, canalMetadata),
+	entry("maxwell-json", "Maxwell", readMaxwell, envelope{op: "type", insert: "insert", delete: "delete"}, maxwellMetadata),
+	entry("ogg-json", "Ogg", readOgg, envelope{op: "op_type", insert: "I", delete: "D", pair: true}, oggMetadata),
 }
 
 // dialect is one of the formats with its options.
@@ -30,15 +30,16 @@ type dialect struct {
 	// database and table leave out the messages of others; nil: all.
 	database, table *regexp.Regexp
 	read            func(d *decoder, message []byte) error
+	metadata        []metadatum
 }
 
-func entry(name, title string, read func(*decoder, []byte) error, env envelope) *format.Format {
+func entry(name, title string, read func(*decoder, []byte) error, env envelope, metadata []metadatum) *format.Format {
 	open := func(s *format.Spec) (*dialect, error) {
 		o, err := json.ReadOptions(s)
 		if err != nil {
 			return nil, err
 		}
-		d := &dialect{Options: o, name: title, columns: s.Columns, need: s.Need, read: read}
+		d := &dialect{Options: o, name: title, columns: s.Columns, need: s.Need, read: read, metadata: metadata}
 		if name == "debezium-json" {
 			d.payload = s.Options.Bool(s.Prefix+"schema-include", false)
 		}
@@ -49,9 +50,10 @@ func entry(name, title string, read func(*decoder, []byte) error, env envelope) 
 		return d, s.Options.Err()
 	}
 	return &format.Format{
-		Name: name,
-		Doc:  title + " messages in JSON: a changelog",
-		Mode: connectors.AllKinds,
+		Name:     name,
+		Doc:      title + " messages in JSON: a changelog",
+		Mode:     connectors.AllKinds,
+		Metadata: offered(metadata),
 		Reader: func(s *format.Spec) (*format.Reader, error) {
 			d, err := open(s)
 			if err != nil {

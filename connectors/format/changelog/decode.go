@@ -21,12 +21,18 @@ type decoder struct {
 	// pending are the encoded rows of the current message, which count only when all of it is good.
 	pending [][]byte
 	pkinds  []vec.RowKind
+	about   []any // the metadata of the message, by needed column; nil if none is needed
+	wanted  []wanted
 }
 
 func newDecoder(d *dialect) *decoder {
 	dec := &decoder{dialect: d, conv: json.NewConverter(d.Options), slots: map[string]int{}, rows: vec.NewRows(d.types())}
 	for i, k := range d.need {
-		dec.slots[d.columns[k].Name] = i
+		if c := &d.columns[k]; c.Metadata == "" {
+			dec.slots[c.Name] = i
+		} else {
+			dec.want(i, c.Metadata)
+		}
 	}
 	return dec
 }
@@ -93,6 +99,7 @@ func (d *decoder) add(kind vec.RowKind, object member, changed map[string]member
 		return fmt.Errorf("no row")
 	}
 	vals := make([]any, len(d.need))
+	copy(vals, d.about)
 	set := func(key string, m member) error {
 		i, ok := d.slots[key]
 		if !ok {

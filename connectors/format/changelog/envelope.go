@@ -35,7 +35,13 @@ func unknown(d *decoder, key, value string, message []byte) error {
 func readDebezium(d *decoder, message []byte) error {
 	m, err := members(message)
 	if err == nil && d.payload {
-		m, err = members(m["payload"].text)
+		schema := m["schema"]
+		if m, err = members(m["payload"].text); err == nil {
+			m["schema"] = schema
+		}
+	}
+	if err == nil {
+		err = d.describe(m)
 	}
 	if err != nil {
 		return err
@@ -45,6 +51,9 @@ func readDebezium(d *decoder, message []byte) error {
 
 func readOgg(d *decoder, message []byte) error {
 	m, err := members(message)
+	if err == nil {
+		err = d.describe(m)
+	}
 	if err != nil {
 		return err
 	}
@@ -79,6 +88,9 @@ func (d *decoder) beforeAfter(m map[string]member, key string, ops map[string]by
 // absent from old is unchanged; one that is null was NULL.
 func readMaxwell(d *decoder, message []byte) error {
 	m, err := members(message)
+	if err == nil {
+		err = d.describe(m)
+	}
 	if err != nil {
 		return err
 	}
@@ -97,6 +109,9 @@ func readMaxwell(d *decoder, message []byte) error {
 // readCanal reads messages as Maxwell's, whose data and old are arrays.
 func readCanal(d *decoder, message []byte) error {
 	m, err := members(message)
+	if err == nil {
+		err = d.describe(m)
+	}
 	if err != nil {
 		return err
 	}

@@ -94,6 +94,15 @@ func (d *decoder) messages(b *format.Block) *format.Rows {
 		if r.IsNull() || r.Start == r.End {
 			continue
 		}
+		for d.comments && r.Start < r.End && b.Buf[r.Start] == '#' {
+			line := bytes.IndexByte(b.Buf[r.Start:r.End], '\n')
+			if r.Start += uint32(line) + 1; line < 0 {
+				r.Start = r.End
+			}
+		}
+		if r.Start == r.End {
+			continue // nothing but comments
+		}
 		before := d.n
 		end := b.Buf[r.End]
 		b.Buf[r.End] = '\n'

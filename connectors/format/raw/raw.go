@@ -34,7 +34,7 @@ func readOptions(s *format.Spec) (*options, error) {
 	if len(s.Columns) != 1 {
 		names := make([]string, len(s.Columns))
 		for i, c := range s.Columns {
-			names[i] = c.Name
+			names[i] = "`" + c.Name + "` " + c.Type.Plain().String()
 		}
 		return nil, connectors.Invalid("The 'raw' format only supports single physical column. However the defined schema contains multiple "+
 			"physical columns: [%s]", strings.Join(names, ", "))
