@@ -60,7 +60,7 @@ func text(name string) string {
 	return strings.ToValidUTF8(string(b), "\uFFFD")
 }
 
-// runCase runs one case in an empty folder that holds data and out.
+// runCase runs one case in an empty folder that holds data and out; a case with topics gets a broker.
 func runCase(program, name, dir string) (v verdict, err error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -75,15 +75,29 @@ func runCase(program, name, dir string) (v verdict, err error) {
 	base := filepath.Join(here, filepath.FromSlash(name))
 	sql := text(base + ".sql")
 	h := headingOf(sql)
-	out, errs, status, late, err := execute(program, base+".sql", dir, h)
+	topics, err := openTopics(base, dir)
 	if err != nil {
 		return v, err
 	}
-	return judge(base, sql, dir, h, out, errs, status, late), nil
+	defer topics.close()
+	out, errs, status, late, err := execute(program, topics.script(), dir, h, topics.feed)
+	if err != nil {
+		return v, err
+	}
+	sink, err := topics.written()
+	if err != nil {
+		return v, err
+	}
+	v = judge(base, sql, dir, h, topics.recorded(out), topics.recorded(errs), status, late)
+	if want := text(base + ".sink"); strings.TrimSpace(want) != strings.TrimSpace(sink) {
+		v.why = append(slices.DeleteFunc(v.why, func(w string) bool { return w == "text" }), "sink")
+		v.want, v.got = v.want+"\n"+want, v.got+"\n"+sink
+	}
+	return v, nil
 }
 
-// execute runs minisql; a live case is interrupted after its time.
-func execute(program, script, dir string, h heading) (out, errs string, status int, late bool, err error) {
+// execute runs minisql; a live case is interrupted after its time. Once it runs, feed is called.
+func execute(program, script, dir string, h heading, feed func() (stop func())) (out, errs string, status int, late bool, err error) {
 	cmd := exec.Command(program, "-f", script, "--print-to", filepath.Join(dir, "print.txt"))
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "TZ=UTC", "HOME="+dir)
@@ -92,6 +106,7 @@ func execute(program, script, dir string, h heading) (out, errs string, status i
 	if err := cmd.Start(); err != nil {
 		return "", "", 0, false, err
 	}
+	defer feed()()
 	limit := 20 * time.Second
 	switch {
 	case h.live > 0:
