@@ -79,7 +79,6 @@ func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
 	defer op.tab.Unref(key)
 	wall := op.win.z.local(t)
 	late := exec.Late{Batch: b, Row: i, Time: t, Watermark: op.wm, By: -1}
-	counts := false
 	for start := floorStart(wall, op.win.off, op.win.len); start > wall-op.win.size; start -= op.win.len {
 		end := start + op.win.size
 		fires := op.win.timer(end)
@@ -87,15 +86,19 @@ func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
 			if late.By < 0 { // the last window it is in
 				late.By, late.Start, late.End = op.wm-fires-op.spec.Lateness, start, end
 			}
+			late.Missed++
 			continue
 		}
-		counts = true
+		late.Kept++
 		if err := op.add(b, i, key, end, fires); err != nil {
 			return err
 		}
 	}
-	if !counts {
+	switch {
+	case late.Kept == 0:
 		op.report.Drop(late)
+	case late.Missed > 0:
+		op.report.Miss(late)
 	}
 	return nil
 }

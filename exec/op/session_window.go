@@ -31,6 +31,9 @@ type SessionWindow struct {
 func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
 	op := &SessionWindow{name: w.Name, keys: keys, time: time, g: newGroups(aggs, counted), wm: minWatermark, timeType: timeType}
 	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), report: report}
+	if report != nil {
+		report.Merges = true
+	}
 	op.s.alloc = op.g.alloc
 	op.s.merge = func(dst, src int32) error {
 		if err := op.settle(); err != nil {
@@ -52,6 +55,7 @@ func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		cols := pickCols(b, op.keys)
 		op.rd = op.s.tab.Reader(cols)
 		times = vec.Values[int64](vec.Expand(b.Cols[op.time], b.N))
+		op.s.report.Saw(b.N)
 	}
 	op.start = op.wm
 	pos := 0
@@ -61,6 +65,7 @@ func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 				return err
 			}
 			pos = m.Row
+			op.s.report.Stepped(b, times, m.Row, op.wm, m.T)
 			op.wm = m.T
 			if err := op.fire(out); err != nil {
 				return err

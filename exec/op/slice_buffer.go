@@ -60,7 +60,7 @@ func (c *sliceCursor) seek(t int64, i int) {
 		return
 	}
 	c.slice = op.local.slices.slice(&op.pool, end)
-	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.horizon(op.wm)) {
+	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.horizon(op.wm)) && !op.fired(end, op.wm) {
 		c.from, c.size = end-op.win.len, uint64(op.win.len)
 	}
 }
@@ -77,14 +77,35 @@ func (op *SliceWindow) locate(b *vec.Batch, i int, t, wm int64) (end int64, late
 	}
 	last := op.win.last(end)
 	by := wm - op.win.timer(last)
-	switch {
-	case b.Kind(i).Retracts():
-	case by >= 0:
-		op.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Start: op.win.start(last), End: last, Watermark: wm, By: by})
-	case op.reach > 0:
-		op.report.Lateness.Add(by)
+	if op.report != nil && !b.Kind(i).Retracts() && (by >= -op.reach || op.win.timer(end) <= wm) {
+		op.tell(exec.Late{Batch: b, Row: i, Time: t, Watermark: wm, By: by}, end, last)
 	}
 	return end, by >= 0
+}
+
+// tell reports a row of a slice that is late, or whose lateness is asked for.
+func (op *SliceWindow) tell(l exec.Late, end, last int64) {
+	missed := end // the last window that the row missed
+	for l.Kept = op.win.windows(end, last); op.win.timer(missed) <= l.Watermark && l.Kept > 0; missed += op.win.len {
+		l.Missed, l.Kept = l.Missed+1, l.Kept-1
+	}
+	l.End = missed - op.win.len
+	if op.win.flat {
+		l.End = end
+	}
+	l.Start = op.win.start(l.End)
+	switch {
+	case l.By >= 0:
+		op.report.Drop(l)
+		return
+	case l.Missed > 0:
+		part := l
+		part.By = l.Watermark - op.win.timer(l.End)
+		op.report.Miss(part)
+	}
+	if op.reach > 0 {
+		op.report.Lateness.Add(l.By)
+	}
 }
 
 // horizon is the watermark that there would be without a delay, where the lateness of all rows is asked for.

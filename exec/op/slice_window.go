@@ -92,6 +92,7 @@ func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 					return err
 				}
 			}
+			op.report.Stepped(b, times, m.Row, op.wm, m.T)
 			op.wm = m.T
 		}
 		op.out.mark(m)

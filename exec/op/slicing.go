@@ -73,6 +73,14 @@ func (s *slicing) last(slice int64) int64 {
 	return floorStart(slice-1, s.off, s.size) + s.size
 }
 
+// windows is how many windows hold a slice, the last of which ends at last.
+func (s *slicing) windows(slice, last int64) int {
+	if s.flat {
+		return 1
+	}
+	return int((last-slice)/s.len) + 1
+}
+
 // start is the start of the window that ends at end.
 func (s *slicing) start(end int64) int64 {
 	if s.kind == Cumulate {

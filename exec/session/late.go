@@ -14,18 +14,20 @@ func (s *Session) newReport() *exec.Report {
 	return s.last
 }
 
-// showLate lists the rows that the last query dropped, as many as its report kept.
+// showLate lists the rows that the last query dropped, and those that missed some of their windows, as many as its report
+// kept. missed says how many windows of how many, the last of which is shown.
 func (s *Session) showLate() *Result {
-	r := &Result{Kind: Rows, Names: []string{"row", "operator", "time", "window_start", "window_end", "watermark", "late_by"}}
+	r := &Result{Kind: Rows, Names: []string{"row", "operator", "time", "window_start", "window_end", "watermark", "late_by", "missed"}}
 	if s.last == nil {
 		return r
 	}
 	for _, l := range s.last.Late {
-		start, end := "", ""
+		start, end, missed := "", "", ""
 		if l.Start != l.End {
 			start, end = moment(l.Start), moment(l.End)
+			missed = fmt.Sprintf("%d of %d", l.Missed, l.Missed+l.Kept)
 		}
-		r.Cells = append(r.Cells, []string{l.Place, l.Operator, moment(l.Time), start, end, moment(l.Watermark), span(l.By)})
+		r.Cells = append(r.Cells, []string{l.Place, l.Operator, moment(l.Time), start, end, moment(l.Watermark), span(l.By), missed})
 	}
 	return r
 }
@@ -37,7 +39,7 @@ var delays = []int64{0, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000}
 // results would come.
 func trade(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	in := only(inputs)
-	if w.Lateness == nil || in == nil || w.Rows == 0 {
+	if w.Lateness == nil || in == nil || w.Rows == 0 || w.Merges {
 		return ""
 	}
 	rows := map[int64]string{in.Delay: "now"}

@@ -18,9 +18,15 @@ func notes(r *exec.Report, read, rows int64) []string {
 	}
 	var dropped int64
 	for _, w := range r.Windows {
-		if w.Dropped > 0 {
-			lines = append(lines, late(w, r.Inputs)+trade(w, r.Inputs))
+		switch {
+		case w.Dropped > 0:
+			lines = append(lines, late(w, r.Inputs)+trade(w, r.Inputs)+histogram(w))
 			dropped += w.Dropped
+		case w.Partly > 0:
+			lines = append(lines, fmt.Sprintf("%s counts %s only in the last of their windows: the others had closed.", w.Name, count(w.Partly, "row")))
+		}
+		if s := jump(w); s != "" {
+			lines = append(lines, s)
 		}
 	}
 	open := false
@@ -39,6 +45,12 @@ func notes(r *exec.Report, read, rows int64) []string {
 // late says how many rows came behind the watermark, by how much, and what delay would have kept them.
 func late(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	s := fmt.Sprintf("%s dropped %s that came late, the latest by %s.", w.Name, count(w.Dropped, "row"), span(w.Behind()))
+	if w.Partly > 0 {
+		s += fmt.Sprintf(" %s missed some of their windows.", count(w.Partly, "more row"))
+	}
+	if jump(w) != "" {
+		return s // no delay is the answer
+	}
 	in := only(inputs)
 	if in == nil {
 		return s + " A later watermark keeps them."
@@ -68,16 +80,6 @@ func only(inputs []*exec.InputReport) *exec.InputReport {
 		}
 	}
 	return inputs[0]
-}
-
-// waiting says what a window that never closed was waiting for.
-func waiting(w *exec.WindowReport, inputs []*exec.InputReport) string {
-	s := fmt.Sprintf("%s still holds rows of the window that ends at %s", w.Name, moment(w.Waiting))
-	in := only(inputs)
-	if in == nil {
-		return s + ": the watermark has not passed it."
-	}
-	return s + fmt.Sprintf(": the watermark of table %s is %s; it takes a row at or after %s to close it.", in.Table, moment(in.Watermark), moment(w.Waiting+in.Delay))
 }
 
 // empty says where the rows of an empty result have gone.
@@ -130,7 +132,7 @@ func span(ms int64) string {
 }
 
 func moment(ms int64) string {
-	if ms == vec.MinWatermark {
+	if ms == vec.MinWatermark || ms == 0 { // a watermark is greater than 0
 		return "not set"
 	}
 	return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05.999")
