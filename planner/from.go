@@ -211,10 +211,24 @@ func (b *binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 		s.Cols = append(s.Cols, plan.Column{Name: c.Name, Type: c.Type})
 	}
 	node, err := b.computed(s, t)
-	if err != nil || t.Watermark == nil || b.Batch {
+	if err != nil || b.Batch {
 		return node, err
 	}
-	return b.watermark(node, t)
+	if t.Watermark != nil {
+		if node, err = b.watermark(node, t); err != nil {
+			return nil, err
+		}
+	}
+	if key := plan.Key(node.Schema(), ct.PrimaryKey); s.Updates && key != nil && (conn.Yields(ct) == connectors.Upsert || b.duplicates()) {
+		return &plan.Normalize{Input: node, Key: key}, nil
+	}
+	return node, nil
+}
+
+// duplicates tells that sources may say things twice.
+func (b *binder) duplicates() bool {
+	v, _ := b.Config("table.exec.source.cdc-events-duplicate")
+	return strings.EqualFold(v, "true")
 }
 
 // ConnectorTable is the table as its connector sees it.

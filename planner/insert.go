@@ -2,6 +2,7 @@ package planner
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,6 +90,7 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 		if s.Conn.Takes != nil && s.Conn.Takes(ct) == connectors.InsertOnly {
 			return nil, fail(tableError, ins.Table.Span, "Table sink '%s' doesn't support consuming %s changes which is produced by node %s", t.Path, changes, changes.Source(node).Label())
 		}
+		b.materialize(s, node)
 	} else {
 		s.In.InsertOnly = true
 	}
@@ -213,4 +215,23 @@ func mismatch(t *catalog.Table, ins *ast.Insert, query, sink []plan.Column, caus
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
 	return fail(validation, ins.Table.Span, "Column types of query result and sink for '%s' do not match.\nCause: %s\n\nQuery schema: %s\nSink schema:  %s", t.Path, cause, list(query), list(sink))
+}
+
+// materialize puts a SinkUpsertMaterializer before a sink with a primary key that holds no key of the changes
+// (table.exec.sink.upsert-materialize: AUTO, FORCE or NONE).
+func (b *binder) materialize(s *plan.Sink, node plan.Node) {
+	mode, _ := b.Config("table.exec.sink.upsert-materialize")
+	var cols []plan.Column
+	for _, c := range s.Table.Columns {
+		if !c.Virtual {
+			cols = append(cols, plan.Column{Name: c.Name})
+		}
+	}
+	key := plan.Key(cols, s.Table.PrimaryKey)
+	if key == nil || strings.EqualFold(mode, "NONE") {
+		return
+	}
+	if strings.EqualFold(mode, "FORCE") || !slices.ContainsFunc(plan.UpsertKeys(node), func(k []int) bool { return plan.Holds(key, k) }) {
+		s.Materialize = key
+	}
 }

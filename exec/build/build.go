@@ -28,7 +28,7 @@ type Env struct {
 
 // Query builds a job whose result rows go to a function.
 func Query(env *Env, n plan.Node, to func(*vec.Batch) error) (*exec.Job, error) {
-	b := &builder{Env: env, job: newJob(env)}
+	b := &builder{Env: env, job: newJob(env), before: true}
 	check := b.notNull(n.Schema(), nil)
 	for i, c := range n.Schema() {
 		if c.Type.NotNull {
@@ -56,7 +56,6 @@ func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
 	err := func() error {
 		for _, s := range sinks {
 			clear(b.seen)
-			b.before = false
 			if err := b.sink(s); err != nil {
 				return err
 			}
@@ -119,7 +118,13 @@ func (b *builder) sink(s *plan.Sink) error {
 	}
 	b.job.Sinks = append(b.job.Sinks, sink)
 	o := &op.Sink{Sink: sink, Name: s.Table.Name, Check: b.notNull(s.Input.Schema(), s.NotNull)}
-	return b.node(s.Input, b.place(o, exec.Entry{}))
+	to := b.place(o, exec.Entry{})
+	b.before = sink.Mode() != connectors.Upsert
+	if s.Materialize != nil && !b.Batch {
+		b.before = true
+		to = b.place(op.NewMaterialize(plan.Types(s.Input.Schema()), s.Materialize), to)
+	}
+	return b.node(s.Input, to)
 }
 
 // node builds a plan whose rows go to an entry.
@@ -143,6 +148,11 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		return b.node(n.Input, b.place(&op.Project{Cx: b.cx(), Exprs: es}, to))
 	case *plan.AssignWatermark:
 		return b.watermark(n, to)
+	case *plan.Normalize:
+		if !b.before { // whoever takes upserts takes them as they are
+			return b.node(n.Input, to)
+		}
+		return b.node(n.Input, b.place(op.NewNormalize(plan.Types(n.Schema()), n.Key), to))
 	case *plan.ProcTime:
 		return b.node(n.Input, b.place(b.procTime(n), to))
 	case *plan.WindowTVF:

@@ -1,6 +1,8 @@
 package op
 
 import (
+	"slices"
+
 	"minisql/connectors"
 	"minisql/exec"
 	"minisql/exec/vec"
@@ -15,8 +17,18 @@ type Sink struct {
 
 func (s *Sink) String() string { return "Sink " + s.Name }
 
-// Push writes a batch.
+// Push writes a batch. A sink of upserts is not told what an update replaces.
 func (s *Sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
+	if b.Kinds != nil && s.Sink.Mode() == connectors.Upsert && slices.Contains(b.Kinds, vec.UpdateBefore) {
+		sel := make([]int32, 0, b.N)
+		for i, k := range b.Kinds {
+			if k != vec.UpdateBefore {
+				sel = append(sel, int32(i))
+			}
+		}
+		kept := b.Select(sel)
+		b = &kept
+	}
 	return s.Check.pass(b, s.Sink.Write)
 }
 

@@ -14,6 +14,8 @@ func ChangesOf(n Node) Changes {
 	switch n := n.(type) {
 	case *Scan:
 		return Changes{n.Updates, n.Updates}
+	case *Normalize:
+		return Changes{true, true}
 	case *GroupAgg:
 		return Changes{Update: true, Delete: Updating(n.Input)}
 	case *WindowAgg:

@@ -75,6 +75,14 @@ func (n *AssignWatermark) Label() string {
 	return fmt.Sprintf("WatermarkAssigner(rowtime=[%s], watermark=[%s])", in[n.Time].Name, Named(n.Expr, in))
 }
 
+func (n *Normalize) Label() string {
+	cols := make([]Column, len(n.Key))
+	for i, k := range n.Key {
+		cols[i] = n.Input.Schema()[k]
+	}
+	return "ChangelogNormalize(key=[" + names(cols) + "])"
+}
+
 func (n *ProcTime) Label() string {
 	return "Arrival(" + []string{"clock", "clock", "order"}[n.Kind] + ")"
 }

@@ -121,6 +121,12 @@ type ProcTime struct {
 	Cols  []Column
 }
 
+// Normalize makes a whole changelog of a source's upserts by their key.
+type Normalize struct {
+	Input Node
+	Key   []int
+}
+
 // WindowTVF gives each row its windows: it adds window_start, window_end and window_time.
 type WindowTVF struct {
 	Input  Node
@@ -226,7 +232,9 @@ type Sink struct {
 	In    connectors.Input
 	// NotNull are the columns that must not be NULL; Drop says what happens then.
 	NotNull []int
-	Span    source.Span
+	// Materialize is the primary key where the changes have another key; see op.Materialize.
+	Materialize []int
+	Span        source.Span
 }
 
 func (n *Scan) Schema() []Column            { return n.Cols }
@@ -235,6 +243,7 @@ func (n *Filter) Schema() []Column          { return n.Input.Schema() }
 func (n *Project) Schema() []Column         { return n.Cols }
 func (n *AssignWatermark) Schema() []Column { return n.Cols }
 func (n *ProcTime) Schema() []Column        { return n.Cols }
+func (n *Normalize) Schema() []Column       { return n.Input.Schema() }
 func (n *WindowTVF) Schema() []Column       { return n.Cols }
 func (n *GroupAgg) Schema() []Column        { return n.Cols }
 func (n *WindowAgg) Schema() []Column       { return n.Cols }
@@ -255,6 +264,7 @@ func (n *Filter) Inputs() []Node          { return []Node{n.Input} }
 func (n *Project) Inputs() []Node         { return []Node{n.Input} }
 func (n *AssignWatermark) Inputs() []Node { return []Node{n.Input} }
 func (n *ProcTime) Inputs() []Node        { return []Node{n.Input} }
+func (n *Normalize) Inputs() []Node       { return []Node{n.Input} }
 func (n *WindowTVF) Inputs() []Node       { return []Node{n.Input} }
 func (n *GroupAgg) Inputs() []Node        { return []Node{n.Input} }
 func (n *WindowAgg) Inputs() []Node       { return []Node{n.Input} }

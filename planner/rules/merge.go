@@ -19,6 +19,8 @@ func Merge(n plan.Node) plan.Node {
 		n.Input = Merge(n.Input)
 	case *plan.AssignWatermark:
 		n.Input = Merge(n.Input)
+	case *plan.Normalize:
+		n.Input = Merge(n.Input)
 	case *plan.ProcTime:
 		n.Input = Merge(n.Input)
 	case *plan.WindowTVF:

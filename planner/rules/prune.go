@@ -57,6 +57,16 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 		plan.Columns(need, n.Expr)
 		in, at := prune(n.Input, need)
 		return &plan.AssignWatermark{Input: in, Time: at[n.Time], Expr: move(n.Expr, at), Table: n.Table, Cols: pick(n.Cols, at)}, at
+	case *plan.Normalize: // what changes nothing depends on all columns that are read
+		for _, k := range n.Key {
+			need[k] = true
+		}
+		in, at := prune(n.Input, need)
+		c := &plan.Normalize{Input: in}
+		for _, k := range n.Key {
+			c.Key = append(c.Key, at[k])
+		}
+		return c, at
 	case *plan.ProcTime:
 		need[n.Time] = true
 		in, at := prune(n.Input, need)

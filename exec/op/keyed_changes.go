@@ -1,0 +1,137 @@
+package op
+
+import (
+	"bytes"
+	"slices"
+
+	"minisql/exec"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// Normalize makes a whole changelog of upserts, as Flink's ChangelogNormalize (ProcTimeDeduplicateKeepLastRowFunction): it
+// keeps the last row of each key, so that an update also says what it replaces, a delete what it takes away, and what
+// changes nothing is left out.
+type Normalize struct {
+	key  []int
+	rows map[string][]byte
+	k, w vec.RowWriter
+	o    changes
+	// scratch
+	id, row []byte
+}
+
+// NewNormalize returns the operator for rows of some types with a key.
+func NewNormalize(ts []types.Type, key []int) *Normalize {
+	n := &Normalize{key: key, rows: map[string][]byte{}}
+	n.o.rows = vec.NewRows(ts)
+	return n
+}
+
+func (n *Normalize) String() string { return "ChangelogNormalize" }
+
+// Push takes rows and watermarks one by one.
+func (n *Normalize) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	n.o.start = b.Start
+	if b.N > 0 {
+		n.w.Reset(b.Cols)
+		n.k.Reset(pickCols(b, n.key))
+	}
+	err := inOrder(b, func(i int) error {
+		n.id = n.k.AppendRow(n.id[:0], i)
+		old, known := n.rows[string(n.id)]
+		if b.Kind(i).Retracts() {
+			// A change log of its own says by -U what +U says again: only a delete ends the row.
+			if known && b.Kind(i) == vec.Delete {
+				n.o.add(vec.Delete, old)
+				delete(n.rows, string(n.id))
+			}
+			return nil
+		}
+		n.row = n.w.AppendRow(n.row[:0], i)
+		switch {
+		case !known:
+			n.o.add(vec.Insert, n.row)
+		case bytes.Equal(old, n.row):
+			return nil
+		default:
+			n.o.add(vec.UpdateBefore, old)
+			n.o.add(vec.UpdateAfter, n.row)
+		}
+		n.rows[string(n.id)] = bytes.Clone(n.row)
+		return nil
+	}, n.o.mark)
+	return n.o.settle(out, err)
+}
+
+// Finish has nothing left to say.
+func (n *Normalize) Finish(int, exec.Collector) error { return nil }
+
+// Materialize stands before a sink whose primary key is not the key of the changes: rows of one key of the sink may come
+// from several rows of the query, whose changes may overtake each other. It keeps them all and gives the sink the last
+// that is left (Flink's SinkUpsertMaterializer).
+type Materialize struct {
+	key  []int
+	rows map[string][][]byte
+	k, w vec.RowWriter
+	o    changes
+	// scratch
+	id, row []byte
+}
+
+// NewMaterialize returns the operator for rows of some types and a sink's primary key.
+func NewMaterialize(ts []types.Type, key []int) *Materialize {
+	m := &Materialize{key: key, rows: map[string][][]byte{}}
+	m.o.rows = vec.NewRows(ts)
+	return m
+}
+
+func (m *Materialize) String() string { return "SinkUpsertMaterializer" }
+
+// Push takes rows and watermarks one by one.
+func (m *Materialize) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	m.o.start = b.Start
+	if b.N > 0 {
+		m.w.Reset(b.Cols)
+		m.k.Reset(pickCols(b, m.key))
+	}
+	err := inOrder(b, func(i int) error {
+		m.id = m.k.AppendRow(m.id[:0], i)
+		m.row = m.w.AppendRow(m.row[:0], i)
+		list := m.rows[string(m.id)]
+		if b.Kind(i).Retracts() {
+			m.remove(list)
+			return nil
+		}
+		kind := vec.Insert
+		if len(list) > 0 {
+			kind = vec.UpdateAfter
+		}
+		m.o.add(kind, m.row)
+		m.rows[string(m.id)] = append(list, bytes.Clone(m.row))
+		return nil
+	}, m.o.mark)
+	return m.o.settle(out, err)
+}
+
+// remove takes the row out of its list; nobody minds if it is not there, as Flink does not.
+func (m *Materialize) remove(list [][]byte) {
+	at := slices.IndexFunc(list, func(r []byte) bool { return bytes.Equal(r, m.row) })
+	if at < 0 {
+		return
+	}
+	last := at == len(list)-1
+	list = slices.Delete(list, at, at+1)
+	if len(list) == 0 {
+		delete(m.rows, string(m.id))
+		m.o.add(vec.Delete, m.row)
+		return
+	}
+	m.rows[string(m.id)] = list
+	if last {
+		m.o.add(vec.UpdateAfter, list[len(list)-1])
+	}
+}
+
+// Finish has nothing left to say.
+func (m *Materialize) Finish(int, exec.Collector) error { return nil }

@@ -1,0 +1,23 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'table.dml-sync' = 'true';
+CREATE TABLE stock (sku STRING, shelf STRING, qty INT, PRIMARY KEY (sku) NOT ENFORCED) WITH (
+  'connector' = 'filesystem', 'path' = 'data/relational/stock.json', 'format' = 'debezium-json');
+CREATE TABLE by_shelf (shelf STRING, sku STRING, qty INT, PRIMARY KEY (shelf) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p1');
+CREATE TABLE s2 (q INT, c BIGINT, PRIMARY KEY (q) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p2');
+INSERT INTO s2 SELECT COALESCE(MAX(qty),0), COUNT(*) FROM stock GROUP BY shelf;
+CREATE TABLE s3 (shelf STRING, c BIGINT, PRIMARY KEY (shelf) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p3');
+INSERT INTO s3 SELECT shelf, COUNT(*) FROM stock GROUP BY shelf;
+CREATE TABLE s4 (sku STRING, n STRING, PRIMARY KEY (sku) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p4');
+INSERT INTO s4 SELECT UPPER(sku), shelf FROM stock;
+SET 'table.exec.sink.upsert-materialize' = 'FORCE';
+INSERT INTO by_shelf SELECT shelf, sku, qty FROM stock;
+INSERT INTO s2 VALUES (1, 2), (1, 3), (2, 4);
+INSERT INTO s3 SELECT shelf, COUNT(*) FROM stock GROUP BY shelf;
+SET 'table.exec.sink.upsert-materialize' = 'AUTO';
+CREATE TABLE s5 (a STRING, b STRING, q INT, PRIMARY KEY (a, b) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p5');
+INSERT INTO s5 SELECT sku, shelf, qty FROM stock;
+CREATE TABLE s6 (a STRING, b STRING, q INT, PRIMARY KEY (a) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p6');
+INSERT INTO s6 SELECT s.sku, t.sku, s.qty FROM stock s JOIN stock t ON s.sku = t.sku;
+CREATE TABLE s7 (a STRING, q INT, PRIMARY KEY (a) NOT ENFORCED) WITH ('connector' = 'print', 'print-identifier' = 'p7');
+INSERT INTO s7 SELECT shelf, q FROM (SELECT shelf, qty AS q, ROW_NUMBER() OVER (PARTITION BY shelf ORDER BY qty DESC) AS rn FROM stock) WHERE rn = 1;
+INSERT INTO s7 SELECT shelf || '', q FROM (SELECT shelf, qty AS q, ROW_NUMBER() OVER (PARTITION BY shelf ORDER BY qty DESC) AS rn FROM stock) WHERE rn <= 2;
