@@ -66,6 +66,7 @@ func entry(formats []*format.Format, name string) *connectors.Connector {
 			}
 			return newSink(d, env, t, in)
 		},
+		Splits:   true,
 		Metadata: func(t *connectors.Table) []connectors.Column { return metadata(t, formats) },
 	}
 }

@@ -82,7 +82,7 @@ func headersOf(r *kgo.Record) *types.Entries {
 		at[h.Key] = len(e.Keys)
 		e.Keys, e.Vals = append(e.Keys, h.Key), append(e.Vals, value)
 	}
-	return e
+	return functions.HashOrder(e, functions.JavaHash)
 }
 
 // metadataColumn builds the column of a metadata key for rows that stand in records of; nil is one row a record. A

@@ -7,6 +7,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/functions"
 )
 
 // Converter makes values of JSON texts, by Flink's JsonParserToRowDataConverters.
@@ -160,7 +161,7 @@ func (c *Converter) nested(t *types.Type, text []byte, flags uint32) (any, error
 		e.Keys, e.Vals = append(e.Keys, k), append(e.Vals, v)
 		return err
 	})
-	return e, err
+	return functions.HashOrder(e, functions.JavaHash), err // Flink collects them in a HashMap
 }
 
 var multiplicity = types.Of(types.Int)
