@@ -156,10 +156,10 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 	case *plan.ProcTime:
 		return b.node(n.Input, b.place(b.procTime(n), to))
 	case *plan.WindowTVF:
-		return b.node(n.Input, b.place(b.windowTVF(n), to))
+		return b.node(n.Input, b.timed(n.Input, n.Time, b.place(b.windowTVF(n), to)))
 	case *plan.WindowAgg:
 		b.before = true
-		return b.node(n.Input, b.place(b.windowAgg(n), to))
+		return b.node(n.Input, b.timed(n.Input, n.Time, b.place(b.windowAgg(n), to)))
 	case *plan.GroupAgg:
 		o, err := b.groupAgg(n)
 		if err != nil {

@@ -2,6 +2,7 @@ package build
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"minisql/connectors"
@@ -60,6 +61,22 @@ func (b *builder) splitWatermark(a *op.AssignWatermark, t *connectors.Table) (ex
 		w.Timeout = d.Milliseconds()
 	}
 	return op.NewSplitWatermark(w), o.Err()
+}
+
+// timed puts a check before an operator that needs the rowtime of every row, if its source lets rows pass without one.
+func (b *builder) timed(in plan.Node, time int, to exec.Entry) exec.Entry {
+	if time < 0 || b.Batch || in.Schema()[time].Type.NotNull || !split(in) {
+		return to
+	}
+	return b.place(&op.Timed{Time: time}, to)
+}
+
+// split tells that a plan reads a source whose watermarks are made for each split.
+func split(n plan.Node) bool {
+	if s, ok := n.(*plan.Scan); ok {
+		return s.Conn.Splits
+	}
+	return slices.ContainsFunc(n.Inputs(), split)
 }
 
 // scanBelow is the scan whose columns a table's watermark is made of.

@@ -109,8 +109,39 @@ func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 }
 
 func (a *AssignWatermark) nullRowtime(b *vec.Batch, row int) error {
+	return nullRowtime("table "+a.Table, b, row)
+}
+
+// Timed lets no row without a rowtime pass. Flink's windows look themselves where the watermark is made in the source,
+// which takes such rows.
+type Timed struct{ Time int }
+
+func (t *Timed) String() string { return "Timed" }
+
+// Push hands a batch on, up to the first row without a rowtime.
+func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
+	if b.N > 0 {
+		if nulls := vec.NullsOf(b.Cols[t.Time]); nulls.Any() {
+			for i := range b.N {
+				if nulls.At(i) {
+					head, _ := b.Cut(i)
+					if err := out.Emit(&head); err != nil {
+						return err
+					}
+					return nullRowtime("a record", b, i)
+				}
+			}
+		}
+	}
+	return out.Emit(b)
+}
+
+// Finish has nothing left to say.
+func (t *Timed) Finish(int, exec.Collector) error { return nil }
+
+func nullRowtime(what string, b *vec.Batch, row int) error {
 	f := &exec.Failure{Class: "java.lang.RuntimeException", Message: "RowTime field should not be null, please convert it to a non-null long value."}
-	note := "table " + a.Table
+	note := what
 	if p := b.Origin.Place(row); p != "" {
 		note += ", " + p
 	}
