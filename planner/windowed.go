@@ -54,7 +54,7 @@ func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 	} else if w.Kind == plan.Session && hasTVF(g.Input) {
 		return g, nil
 	}
-	return agg2group(agg, g), nil
+	return b.inOrder(agg, g)
 }
 
 // checkWindowAgg has Flink's refusals of what only an aggregate over a window minds.
@@ -70,10 +70,10 @@ func (b *binder) checkWindowAgg(w *plan.Window) error {
 	return nil
 }
 
-// agg2group puts the columns of a window aggregate into the order of the GROUP BY it stands for.
-func agg2group(agg *plan.WindowAgg, g *plan.GroupAgg) plan.Node {
+// inOrder puts the columns of a window aggregate into the order of the GROUP BY it stands for.
+func (b *binder) inOrder(agg *plan.WindowAgg, g *plan.GroupAgg) (plan.Node, error) {
 	in := g.Input.Schema()
-	p := &plan.Project{Input: agg, Cols: g.Cols}
+	p := &plan.Project{Cols: g.Cols}
 	nk := 0
 	bound := types.TimestampOf(3).Must()
 	for i, k := range g.Keys {
@@ -105,7 +105,9 @@ func agg2group(agg *plan.WindowAgg, g *plan.GroupAgg) plan.Node {
 		c := g.Cols[len(g.Keys)+i]
 		p.Exprs = append(p.Exprs, &plan.Col{Index: nk + i, Name: c.Name, T: c.Type})
 	}
-	return p
+	whole, err := b.splitDistinct(agg)
+	p.Input = whole
+	return p, err
 }
 
 func sameKeys(partition, keys []int, p *pulled) bool {
