@@ -4,7 +4,7 @@ BIN := bin/minisql
 STATICCHECK := bin/staticcheck
 STATICCHECK_VERSION := v0.7.0
 
-.PHONY: build test race lint fuzz bench microbench corpus check fmt vet
+.PHONY: build test race lint fuzz bench microbench corpus kafka-it check fmt vet
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o $(BIN) ./cmd/minisql
@@ -49,5 +49,9 @@ microbench:
 # The recorded corpus alone.
 corpus:
 	go test -v ./tests/flink
+
+# The recorded scripts with topics against Apache Kafka, whose jars Maven fetches; not part of check.
+kafka-it:
+	tests/kafka-it/run.sh
 
 check: fmt vet lint build test
