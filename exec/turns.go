@@ -54,7 +54,7 @@ func (d *driver) set(feeds []*feed) error {
 				return err
 			}
 			f.ahead = append(f.ahead, a)
-			if a.b != nil && a.b.N > 0 {
+			if a.b != nil && a.b.N > 0 && f.leaf.Time != nil {
 				row := a.b.Rows(0, 1)
 				t, err := d.timeOf(f, &row[0])
 				if err != nil {

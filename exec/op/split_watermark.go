@@ -28,6 +28,7 @@ type SplitWatermark struct {
 	sent   int64
 	emit   int64 // when the next watermark is to be sent, 0 if there is none to send
 	idle   bool  // all splits are
+	fewer  bool  // splits have ended or become idle since the last watermark: any row may advance it
 }
 
 // splitMark is what is known of a split.
@@ -75,6 +76,7 @@ func (w *SplitWatermark) Tell(split *vec.Split, e vec.Event, out exec.Collector)
 		return w.active(out)
 	case vec.SplitEnded:
 		w.splits = slices.DeleteFunc(w.splits, func(s *splitMark) bool { return s.split == split })
+		w.fewer = true
 		w.schedule(now)
 	}
 	return nil
@@ -115,7 +117,7 @@ func (w *SplitWatermark) combined() (low int64, idle bool) {
 func (w *SplitWatermark) Tick(now int64, out exec.Collector) error {
 	for _, s := range w.splits {
 		if !s.idle && s.idleAt <= now {
-			s.idle = true
+			s.idle, w.fewer = true, true
 			if s.report != nil {
 				s.report.IdleSince = now
 			}
@@ -194,13 +196,13 @@ func (w *SplitWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 		if nulls.Any() && nulls.At(i) || t-delay <= s.mark {
 			continue
 		}
-		held := s.mark <= w.sent || w.sent == vec.MinWatermark
+		held := s.mark <= w.sent || w.fewer // else another split holds the watermark back
 		s.mark = t - delay
 		if !w.OnEvent || !held {
 			continue
 		}
 		if low, _ := w.combined(); low > w.sent {
-			w.sent = low
+			w.sent, w.fewer = low, false
 			c.Marks = append(c.Marks, vec.Mark{Row: i + 1, T: low})
 		}
 	}
