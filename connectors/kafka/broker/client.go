@@ -12,8 +12,11 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 )
 
-// patience is how long a broker may take to answer before it counts as none.
-const patience = 5 * time.Second
+// patience is how long a broker may take to answer before it counts as none; a fresh Kafka needs more for its groups.
+const (
+	patience = 5 * time.Second
+	longer   = 20 * time.Second
+)
 
 // Record is a record to be sent. A nil key or value is null.
 type Record struct {
@@ -48,7 +51,7 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 		kgo.RecordPartitioner(kgo.ManualPartitioner()),
 		kgo.ProducerLinger(0),
 		kgo.MetadataMinAge(10*time.Millisecond), // topics are made and written to at once
-		kgo.RetryTimeout(patience),
+		kgo.RetryTimeout(longer),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("%s is no address of a broker: %w", address, err)
@@ -134,13 +137,57 @@ func (c *Client) createAnew(ctx context.Context, t Topic) error {
 			if err != nil {
 				return fmt.Errorf("topic %s cannot be made: %w", t.Name, err)
 			}
-			return nil
+			return c.known(ctx, t.Name)
 		}
 		if err := pause(ctx, 50*time.Millisecond); err != nil {
 			return fmt.Errorf("topic %s cannot be deleted: %w", t.Name, err)
 		}
 	}
 }
+
+// deleteGroups deletes consumer groups, which need not be there.
+func (c *Client) deleteGroups(ctx context.Context, groups []string) error {
+	if len(groups) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, longer)
+	defer cancel()
+	for {
+		gone, err := c.admin.DeleteGroups(ctx, groups...)
+		var failed *kadm.ShardErrors
+		if errors.As(err, &failed) && len(failed.Errs) > 0 {
+			err = failed.Errs[0].Err
+		}
+		if err == nil {
+			err = gone.Error()
+		}
+		if err == nil || errors.Is(err, kerr.GroupIDNotFound) {
+			return nil
+		}
+		// A Kafka that has just started makes the place for its groups when the first is asked for.
+		if !errors.Is(err, kerr.CoordinatorNotAvailable) && !errors.Is(err, kerr.NotCoordinator) {
+			return err
+		}
+		if pause(ctx, 100*time.Millisecond) != nil {
+			return err
+		}
+	}
+}
+
+// known waits until a topic that has been made is known to the node that answers, and has its partitions.
+func (c *Client) known(ctx context.Context, topic string) error {
+	for {
+		topics, err := c.admin.ListTopics(ctx, topic)
+		if t := topics[topic]; err == nil && t.Err == nil && len(t.Partitions) > 0 && !slices.ContainsFunc(t.Partitions.Sorted(), leaderless) {
+			return nil
+		}
+		if err := pause(ctx, 20*time.Millisecond); err != nil {
+			return fmt.Errorf("topic %s was made, but does not appear: %w", topic, err)
+		}
+	}
+}
+
+func leaderless(p kadm.PartitionDetail) bool { return p.Err != nil || p.Leader < 0 }
 
 func pointers(config map[string]string) map[string]*string {
 	out := map[string]*string{}

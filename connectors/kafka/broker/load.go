@@ -9,8 +9,6 @@ import (
 	"io"
 	"os"
 	"time"
-
-	"github.com/twmb/franz-go/pkg/kerr"
 )
 
 // A state of topics is a text of JSON objects, one a line:
@@ -122,14 +120,8 @@ func (c *Client) Load(ctx context.Context, s *State) error {
 	if err := c.remake(ctx, s.topics); err != nil {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
-	if len(s.groups) > 0 {
-		gone, err := c.admin.DeleteGroups(ctx, s.groups...)
-		if err == nil {
-			err = gone.Error()
-		}
-		if err != nil && !errors.Is(err, kerr.GroupIDNotFound) {
-			return fmt.Errorf("%s: consumer groups cannot be deleted: %w", s.name, err)
-		}
+	if err := c.deleteGroups(ctx, s.groups); err != nil {
+		return fmt.Errorf("%s: consumer groups cannot be deleted: %w", s.name, err)
 	}
 	return c.Append(ctx, s)
 }

@@ -1,4 +1,4 @@
--- live: 17
+-- live: 19
 -- unordered
 SET 'sql-client.execution.result-mode' = 'tableau';
 CREATE TABLE clicks_d0 (
