@@ -75,25 +75,10 @@ GROUP BY %swindow_start, window_end;
 	if err != nil {
 		return o, fmt.Errorf("%w: %s", err, reason(msg))
 	}
-	parts, _ := filepath.Glob(filepath.Join(out, "part-*"))
-	if len(parts) == 0 {
-		return o, fmt.Errorf("no result: %s", reason(msg))
+	if o.got, o.out, err = readResult(out); err == nil && o.out == 0 {
+		err = fmt.Errorf("no result: %s", reason(msg))
 	}
-	for _, p := range parts {
-		data, err := os.ReadFile(p)
-		if err != nil {
-			return o, err
-		}
-		for line := range strings.Lines(string(data)) {
-			f := strings.Split(strings.TrimSpace(line), ",")
-			n, _ := strconv.ParseInt(f[len(f)-2], 10, 64)
-			sum, _ := strconv.ParseInt(f[len(f)-1], 10, 64)
-			o.got.rows += n
-			o.got.sum += sum
-			o.out++
-		}
-	}
-	return o, nil
+	return o, err
 }
 
 // reason is the first error in what the client printed.

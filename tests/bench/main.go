@@ -1,6 +1,7 @@
 // Bench compares minisql with DuckDB and with a plain Go scanner, the lower bound, on windowed aggregates over
 // generated files. Each engine runs in a process of its own, in turn, several rounds; the best wall time counts. Every
-// result is checked. DuckDB's time is that of its query alone, without the start of its process.
+// result is checked. DuckDB's time is that of its query alone, without the start of its process. Then the other windows
+// of minisql are compared with keyed TUMBLE.
 //
 //	go run ./tests/bench -bin ./minisql
 package main
@@ -24,13 +25,19 @@ func main() {
 	rounds := flag.Int("rounds", 5, "runs of each engine")
 	scanPath := flag.String("scan", "", "run as the plain scanner over this file")
 	scanFormat := flag.String("format", "csv", "the format of -scan")
+	only := flag.String("only", "", "engines or windows; both if empty")
 	keyed := flag.Bool("keyed", false, "group by sensor with -scan")
 	flag.Parse()
 	var err error
 	if *scanPath != "" {
 		err = scan(*scanPath, *scanFormat, *keyed)
 	} else {
-		err = compare(*bin, *python, *dir, *rows, *rounds)
+		if *only != "windows" {
+			err = compare(*bin, *python, *dir, *rows, *rounds)
+		}
+		if *only != "engines" && err == nil {
+			err = compareWindows(*bin, *dir, *rows, *rounds)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
