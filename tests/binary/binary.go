@@ -9,7 +9,7 @@ import (
 )
 
 // Build builds minisql into a folder that is gone when the test is over and returns its path.
-func Build(t *testing.T) string {
+func Build(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "minisql")
 	build := exec.Command("go", "build", "-o", path, "minisql/cmd/minisql")
