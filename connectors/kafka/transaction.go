@@ -87,7 +87,7 @@ func (s *sink) sendOffsets(ctx context.Context, group string, places kadm.Offset
 	}
 	add := kmsg.NewPtrAddOffsetsToTxnRequest()
 	add.TransactionalID, add.ProducerID, add.ProducerEpoch, add.Group = s.transactionalID(), id, epoch, group
-	err = attempt(ctx, time.Minute, func(ctx context.Context) error {
+	err = attempt(ctx, s.limit, func(ctx context.Context) error {
 		resp, err := add.RequestWith(ctx, s.cl)
 		if err != nil {
 			return err
@@ -99,9 +99,17 @@ func (s *sink) sendOffsets(ctx context.Context, group string, places kadm.Offset
 	}
 	req := kmsg.NewPtrTxnOffsetCommitRequest()
 	req.TransactionalID, req.ProducerID, req.ProducerEpoch, req.Group = s.transactionalID(), id, epoch, group
+	topics := make([]string, 0, len(places))
+	for topic := range places {
+		topics = append(topics, topic)
+	}
+	found, err := kadm.NewClient(s.cl).ListTopics(ctx, topics...)
+	if err != nil {
+		return err
+	}
 	for topic, parts := range places {
 		t := kmsg.NewTxnOffsetCommitRequestTopic()
-		t.Topic = topic
+		t.Topic, t.TopicID = topic, found[topic].ID // the protocol's newest version goes by ids
 		for num, at := range parts {
 			p := kmsg.NewTxnOffsetCommitRequestTopicPartition()
 			p.Partition, p.Offset, p.LeaderEpoch = num, at.At, -1
@@ -109,7 +117,7 @@ func (s *sink) sendOffsets(ctx context.Context, group string, places kadm.Offset
 		}
 		req.Topics = append(req.Topics, t)
 	}
-	return attempt(ctx, time.Minute, func(ctx context.Context) error {
+	return attempt(ctx, s.limit, func(ctx context.Context) error {
 		resp, err := req.RequestWith(ctx, s.cl)
 		if err != nil {
 			return err
