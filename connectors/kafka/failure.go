@@ -71,6 +71,10 @@ func nodeTimeout(table, call string, servers []string, err error) *connectors.Er
 
 // innermost is the last part of a chain of errors.
 func innermost(err error) string {
+	var eof *kgo.ErrFirstReadEOF
+	if errors.As(err, &eof) || errors.Is(err, io.EOF) {
+		return "the broker hung up; are 'properties.security.protocol', 'properties.sasl.*' and the port right?"
+	}
 	for {
 		next := errors.Unwrap(err)
 		if next == nil {

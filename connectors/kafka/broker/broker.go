@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"sync/atomic"
 	"syscall"
 
@@ -83,18 +82,9 @@ func (b *Broker) start(o Options) error {
 		return err
 	}
 	b.listen = listen
-	dir := o.Dir
-	if dir == "" {
-		// Records on disk cost a tenth of the memory and are faster than kfake's memory store.
-		if dir, err = os.MkdirTemp("", "minisql-broker-"); err != nil {
-			return fmt.Errorf("no temporary folder for the broker's records: %w", err)
-		}
-		b.temp = dir
-	} else if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("the data folder cannot be made: %w", err)
-	}
-	if b.lock, err = lockFile(filepath.Join(dir, "lock")); err != nil {
-		return fmt.Errorf("the data folder %s belongs to a broker that runs: stop it or choose another folder (%w)", dir, err)
+	dir, err := b.folder(o.Dir)
+	if err != nil {
+		return err
 	}
 	offered := kversion.Stable()
 	for _, key := range hiddenKeys {

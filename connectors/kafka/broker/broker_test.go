@@ -48,6 +48,23 @@ func TestStart(t *testing.T) {
 	})
 }
 
+// TestSweep: a broker removes the folders of those that were killed, and of no others.
+func TestSweep(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	lives := open(t, Options{})
+	dead := filepath.Join(os.TempDir(), tempName+"dead")
+	noErr(t, os.Mkdir(dead, 0o755))
+	noErr(t, os.WriteFile(filepath.Join(dead, "lock"), nil, 0o644))
+	young := filepath.Join(os.TempDir(), tempName+"young") // not yet locked
+	noErr(t, os.Mkdir(young, 0o755))
+	open(t, Options{})
+	for dir, want := range map[string]bool{lives.temp: true, dead: false, young: true} {
+		if _, err := os.Stat(dir); (err == nil) != want {
+			t.Errorf("%s: %v", dir, err)
+		}
+	}
+}
+
 // TestAdvertised: clients are told an address that they can use.
 func TestAdvertised(t *testing.T) {
 	for _, c := range []struct{ listen, advertise, host string }{

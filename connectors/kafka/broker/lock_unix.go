@@ -7,9 +7,12 @@ import (
 	"syscall"
 )
 
-// lockFile takes a lock that ends with the process, however that ends.
-func lockFile(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+// locking says that locks work here.
+const locking = true
+
+// lockFile takes a lock that ends with the process, however that ends. The flags go with opening the file.
+func lockFile(path string, flags int) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|flags, 0o644)
 	if err != nil {
 		return nil, err
 	}
