@@ -21,7 +21,7 @@ func startBroker(t *testing.T, env []string, args ...string) (*exec.Cmd, string)
 	path, err := binary()
 	must(t, err)
 	cmd := exec.Command(path, append([]string{"broker"}, args...)...)
-	cmd.Env = append(os.Environ(), env...)
+	cmd.Env = append(append(os.Environ(), "TMPDIR="+t.TempDir()), env...) // one that is killed leaves its folder behind
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	must(t, err)

@@ -21,6 +21,7 @@ func start(t testing.TB, program string, args ...string) *process {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"broker"}, args...)...)
 	cmd.Stderr = os.Stderr
+	cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir()) // a broker that is killed leaves its folder behind
 	out, err := cmd.StdoutPipe()
 	noErr(t, err)
 	noErr(t, cmd.Start())
