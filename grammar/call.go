@@ -65,7 +65,7 @@ func (p *parser) nullTreatment() string {
 }
 
 // argument parses one argument: an expression, name => value, DEFAULT, TABLE t,
-// a query, DESCRIPTOR(..) or MODEL m.
+// (query), DESCRIPTOR(..) or MODEL m.
 func (p *parser) argument() ast.Expr {
 	start := p.cur()
 	if start.IsIdent() && p.peek(1).Upper == "=>" {
@@ -82,7 +82,10 @@ func (p *parser) argumentValue() ast.Expr {
 	switch {
 	case p.accept("DEFAULT"):
 		return &ast.DefaultArg{Span: start}
-	case p.is("TABLE") && !p.peek(1).IsIdent() && p.peek(1).Upper != "(":
+	case p.is("TABLE") && !p.peek(1).IsIdent():
+		if p.peek(1).Upper == "(" && p.i >= 4 && p.toks[p.i-4].Upper == "TABLE" {
+			p.i++ // inside of TABLE(f(..)) nothing but a table may stand here
+		}
 		p.unexpectedIdent() // Flink looks a token ahead
 	case p.is("TABLE"):
 		return p.tableArg()
@@ -118,19 +121,11 @@ func descriptor(c *ast.Call) ast.Expr {
 	return d
 }
 
-// tableArg parses TABLE t, also TABLE(t) where Flink allows it.
+// tableArg parses TABLE t.
 func (p *parser) tableArg() ast.Expr {
 	start := p.expect("TABLE")
-	a := &ast.TableArg{}
-	if p.accept("(") {
-		a.Query = p.query()
-		p.expect(")")
-	} else {
-		n := p.name()
-		a.Table = &n
-	}
-	a.Span = p.from(start)
-	return p.tableArgTail(a)
+	n := p.name()
+	return p.tableArgTail(&ast.TableArg{Span: p.from(start), Table: &n})
 }
 
 // tableArgTail parses PARTITION BY and ORDER BY behind a table argument.

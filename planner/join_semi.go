@@ -71,7 +71,17 @@ func (b *binder) exists(node plan.Node, sc *scope, q ast.Query, not bool) (plan.
 	if err != nil {
 		return nil, err
 	}
-	return newJoin(kind, node, right, cond), b.existsList(sc, f, sel)
+	return b.semiJoin(kind, node, right, cond), b.existsList(sc, f, sel)
+}
+
+// semiJoin is a join that keeps left rows; one of windows if its keys hold the bounds of one. (An interval join keeps
+// both sides, in Flink.)
+func (b *binder) semiJoin(kind plan.JoinKind, l, r plan.Node, cond plan.Expr) *plan.Join {
+	j := newJoin(kind, l, r, cond)
+	if !b.Batch {
+		b.windowJoin(j)
+	}
+	return j
 }
 
 // existsList looks for mistakes in the list of an EXISTS subquery, which nothing computes.
@@ -114,6 +124,9 @@ func (b *binder) correlated(outer *scope, f *from, where ast.Expr) (plan.Expr, p
 func (b *binder) inQuery(node plan.Node, sc *scope, in *ast.In, not bool) (plan.Node, error) {
 	r, err := b.query(in.Query)
 	if err != nil {
+		if n := b.inCorrelated(node, sc, in, not); n != nil {
+			return n, nil
+		}
 		return nil, err
 	}
 	xs := []ast.Expr{in.X}
@@ -156,11 +169,48 @@ func (b *binder) inQuery(node plan.Node, sc *scope, in *ast.In, not bool) (plan.
 	if err != nil {
 		return nil, err
 	}
-	kind := plan.Semi
+	return first(newJoin(semiKind(not), pl, pr, cond), width), nil
+}
+
+func semiKind(not bool) plan.JoinKind {
 	if not {
-		kind = plan.Anti
+		return plan.Anti
 	}
-	return first(newJoin(kind, pl, pr, cond), width), nil
+	return plan.Semi
+}
+
+// inCorrelated plans IN over a simple query that looks at outer columns, nil if it is none.
+func (b *binder) inCorrelated(node plan.Node, sc *scope, in *ast.In, not bool) plan.Node {
+	sel, ok := in.Query.(*ast.Select)
+	if !ok || sel.GroupBy != nil || sel.Having != nil || sel.From == nil || len(sel.Items) != 1 || b.aggregates(sel, nil) {
+		return nil
+	}
+	if _, star := sel.Items[0].X.(*ast.Star); star {
+		return nil
+	}
+	f, err := b.from(sel.From)
+	if err != nil {
+		return nil
+	}
+	cond, right, err := b.correlated(sc, f, sel.Where)
+	if err != nil || cond == nil {
+		return nil
+	}
+	l, err := (&exprs{binder: b, scope: sc}).bind(in.X)
+	if err != nil {
+		return nil
+	}
+	x := &exprs{binder: b, scope: sc.join(f.scope)}
+	x.scope.inner = len(sc.cols)
+	r, err := x.bind(sel.Items[0].X)
+	if err != nil {
+		return nil
+	}
+	equal, err := x.equalOrUnknown(l, r, not, in.Span)
+	if err != nil {
+		return nil
+	}
+	return b.semiJoin(semiKind(not), node, right, logic(plan.And, cond, equal))
 }
 
 // inCondition is what a row of the query must fulfil for IN; for NOT IN a NULL on either side counts as a match, since
@@ -170,21 +220,30 @@ func (b *exprs) inCondition(l, r *plan.Project, width int, not bool, at source.S
 	for i, c := range r.Cols {
 		x := &plan.Col{Index: width + i, Name: "$in", T: l.Cols[width+i].Type}
 		y := &plan.Col{Index: len(l.Cols) + i, Name: c.Name, T: c.Type}
-		e, err := b.resolve("=", at, x, y)
+		e, err := b.equalOrUnknown(x, y, not, at)
 		if err != nil {
 			return nil, err
-		}
-		for _, side := range []plan.Expr{x, y} {
-			if !not || side.Type().NotNull {
-				continue
-			}
-			null, err := b.resolve("IS NULL", at, side)
-			if err != nil {
-				return nil, err
-			}
-			e = logic(plan.Or, e, null)
 		}
 		all = append(all, e)
 	}
 	return logic(plan.And, all...), nil
+}
+
+// equalOrUnknown is x = y, or with NULL a NULL on either side as well.
+func (b *exprs) equalOrUnknown(x, y plan.Expr, null bool, at source.Span) (plan.Expr, error) {
+	e, err := b.resolve("=", at, x, y)
+	if err != nil {
+		return nil, err
+	}
+	for _, side := range []plan.Expr{x, y} {
+		if !null || side.Type().NotNull {
+			continue
+		}
+		is, err := b.resolve("IS NULL", at, side)
+		if err != nil {
+			return nil, err
+		}
+		e = logic(plan.Or, e, is)
+	}
+	return e, nil
 }

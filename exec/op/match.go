@@ -209,22 +209,26 @@ func (m *Match) complete(p *partial) bool {
 	return true
 }
 
-// grow gives the ways in which a beginning can take a row: by its element, or by the next one.
+// grow gives the ways in which a beginning can take a row: by its element, or by the next one. A greedy element does not
+// let go of a row that fulfils its condition, even if it has had as many as it may. A variable that may be left out, and
+// one with a fixed number, are not greedy.
 func (m *Match) grow(p *partial, r *matchRow, element, count int) ([]*partial, error) {
 	e := m.spec.Elements[element]
+	greedy := e.Greedy && e.Max != 1 && e.Max != e.Min
 	var out []*partial
 	took := false
-	if e.Max < 0 || count < e.Max {
+	if room := e.Max < 0 || count < e.Max; room || greedy {
 		g := &partial{rows: append(slices.Clip(p.rows), r), vars: append(slices.Clip(p.vars), e.Var), element: element, count: count + 1}
 		ok, err := m.holds(e.Cond, g)
 		if err != nil {
 			return nil, err
 		}
-		if took = ok; ok {
+		took = ok
+		if ok && room {
 			out = append(out, g)
 		}
 	}
-	if count >= e.Min && element+1 < len(m.spec.Elements) && !(e.Greedy && took) {
+	if count >= e.Min && element+1 < len(m.spec.Elements) && !(greedy && took) {
 		more, err := m.grow(p, r, element+1, 0)
 		if err != nil {
 			return nil, err

@@ -138,6 +138,9 @@ func (op *Over) fire(t timer) error {
 		return nil
 	}
 	rows := k.wait[t.at]
+	if !op.frame.Rows { // a clean-up timer whose time has been put off counts too
+		k.fired = t.at
+	}
 	if rows == nil {
 		return nil
 	}

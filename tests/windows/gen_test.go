@@ -119,7 +119,7 @@ func query(r *rand.Rand) string {
 			[]string{"GROUPING SETS ((k), (g), ())", "ROLLUP (k, g)", "CUBE (k, g)"}[r.IntN(3)])
 	case 2:
 		n := 2 + r.IntN(3)
-		return fmt.Sprintf("SELECT c.k, window_start, window_end, SUM(n) AS n, COUNT(*) AS c FROM TABLE(TUMBLE(TABLE (SELECT k, COUNT(*) AS n, window_time AS ts2 FROM %s GROUP BY k, window_start, window_end, window_time), DESCRIPTOR(ts2), %s)) AS c GROUP BY c.k, window_start, window_end",
+		return fmt.Sprintf("SELECT c.k, window_start, window_end, SUM(n) AS n, COUNT(*) AS c FROM TABLE(TUMBLE((SELECT k, COUNT(*) AS n, window_time AS ts2 FROM %s GROUP BY k, window_start, window_end, window_time), DESCRIPTOR(ts2), %s)) AS c GROUP BY c.k, window_start, window_end",
 			window{fn: "TUMBLE", size: w.step, step: w.step}.over("t"), interval(n*w.step))
 	case 3:
 		dir := []string{"", " DESC"}[r.IntN(2)]
