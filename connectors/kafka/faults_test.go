@@ -146,7 +146,7 @@ func TestLeadersMove(t *testing.T) {
 		return count(7, "+I")(got)
 	})
 	if err != nil || count(8, "+I")(got) {
-		t.Errorf("%q %v", got, err)
+		t.Errorf("%q %v %q", got, err, r.warned)
 	}
 }
 

@@ -39,6 +39,7 @@ func newRig(t *testing.T, brokers int, more ...kfake.Opt) *rig {
 	t.Helper()
 	v := kversion.Stable()
 	v.SetMaxKeyVersion(75, -1)
+	v.SetMaxKeyVersion(23, -1) // to a reader of the epoch before, this broker says that its log was cut off
 	c, err := kfake.NewCluster(append([]kfake.Opt{kfake.NumBrokers(brokers), kfake.MaxVersions(v)}, more...)...)
 	if err != nil {
 		t.Fatal(err)

@@ -49,28 +49,35 @@ func (b *Broker) control() {
 	b.cluster.ControlKey(int16(kmsg.CreatePartitions), b.createPartitions)
 }
 
-// createTopics answers a request that has a topic which may not be; its other topics are made.
+// createTopics answers a request that has a topic which may not be, or one with configs: what the cluster says of configs
+// makes Java's admin client fail though the topic is made.
 func (b *Broker) createTopics(kreq kmsg.Request) (kmsg.Response, error, bool) {
 	req, ok := kreq.(*kmsg.CreateTopicsRequest)
 	if !ok {
 		return nil, nil, false
 	}
-	bad := false
+	ours := false
 	errs := make([]*kerr.Error, len(req.Topics))
 	why := make([]error, len(req.Topics))
+	seen := map[string]bool{}
 	for i := range req.Topics {
-		errs[i], why[i] = refusal(&req.Topics[i])
-		bad = bad || errs[i] != nil
+		t := &req.Topics[i]
+		errs[i], why[i] = refusal(t)
+		if seen[t.Topic] {
+			return nil, nil, false // the cluster refuses the whole
+		}
+		seen[t.Topic] = true
+		ours = ours || errs[i] != nil || len(t.Configs) > 0
 	}
-	if !bad {
+	if !ours {
 		return nil, nil, false
 	}
 	resp := req.ResponseKind().(*kmsg.CreateTopicsResponse)
 	for i := range req.Topics {
 		t := kmsg.NewCreateTopicsResponseTopic()
 		t.Topic = req.Topics[i].Topic
-		if errs[i] == nil && !req.ValidateOnly {
-			errs[i] = b.makeTopic(&req.Topics[i], &t)
+		if errs[i] == nil {
+			errs[i] = b.makeTopic(&req.Topics[i], &t, req.ValidateOnly)
 		}
 		if errs[i] != nil {
 			t.ErrorCode = errs[i].Code
@@ -104,8 +111,8 @@ func refusal(t *kmsg.CreateTopicsRequestTopic) (*kerr.Error, error) {
 	return nil, nil
 }
 
-// makeTopic makes a good topic of a request whose others are bad.
-func (b *Broker) makeTopic(t *kmsg.CreateTopicsRequestTopic, resp *kmsg.CreateTopicsResponseTopic) *kerr.Error {
+// makeTopic makes a topic whose name and configs are good, or only says whether it could.
+func (b *Broker) makeTopic(t *kmsg.CreateTopicsRequestTopic, resp *kmsg.CreateTopicsResponseTopic, ask bool) *kerr.Error {
 	partitions := t.NumPartitions
 	switch {
 	case len(t.ReplicaAssignment) > 0:
@@ -114,12 +121,21 @@ func (b *Broker) makeTopic(t *kmsg.CreateTopicsRequestTopic, resp *kmsg.CreateTo
 		return kerr.InvalidReplicationFactor
 	case partitions == 0 || partitions < -1:
 		return kerr.InvalidPartitions
+	case b.cluster.TopicInfo(t.Topic) != nil:
+		return kerr.TopicAlreadyExists
 	}
 	configs := map[string]string{}
 	for _, c := range t.Configs {
 		if c.Value != nil {
 			configs[c.Name] = *c.Value
+			told := kmsg.NewCreateTopicsResponseTopicConfig()
+			told.Name, told.Value, told.Source = c.Name, c.Value, int8(kmsg.ConfigSourceDynamicTopicConfig)
+			resp.Configs = append(resp.Configs, told)
 		}
+	}
+	resp.NumPartitions, resp.ReplicationFactor = max(partitions, 1), 1
+	if ask {
+		return nil
 	}
 	if err := b.cluster.CreateTopic(t.Topic, partitions, configs); err != nil {
 		var e *kerr.Error
@@ -128,7 +144,6 @@ func (b *Broker) makeTopic(t *kmsg.CreateTopicsRequestTopic, resp *kmsg.CreateTo
 		}
 		return kerr.UnknownServerError
 	}
-	resp.NumPartitions, resp.ReplicationFactor = max(partitions, 1), 1
 	if i := b.cluster.TopicInfo(t.Topic); i != nil {
 		resp.TopicID = i.TopicID
 	}

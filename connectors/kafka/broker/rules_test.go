@@ -42,6 +42,8 @@ func TestCreateTopics(t *testing.T) {
 		{newTopic("cfg7", 1, "preallocate", "perhaps"), kerr.InvalidConfig},
 		{newTopic("good", 2, "cleanup.policy", "compact, delete", "retention.ms", "-1", "max.message.bytes", "2000000", "preallocate", "true", "min.cleanable.dirty.ratio", "0.5"), nil},
 		{newTopic("there", 1), kerr.TopicAlreadyExists},
+		{newTopic("there", 1, "retention.ms", "1"), kerr.TopicAlreadyExists},
+		{newTopic("a_b", 1, "retention.ms", "1"), nil},
 		{newTopic("wide", 2_000_000_000), kerr.InvalidPartitions},
 		{newTopic("none", 0), kerr.InvalidPartitions},
 		{manyReplicas, kerr.InvalidReplicationFactor},
@@ -57,6 +59,11 @@ func TestCreateTopics(t *testing.T) {
 			err := kerr.ErrorForCode(got.ErrorCode)
 			if x.want == nil && err != nil || x.want != nil && err != x.want {
 				t.Errorf("%.20q beside %q: %v, want %v", name, company, err, x.want)
+			}
+			for _, c := range got.Configs {
+				if c.Source != int8(kmsg.ConfigSourceDynamicTopicConfig) {
+					t.Errorf("%s: config %s comes from %d", name, c.Name, c.Source)
+				}
 			}
 			if x.want == nil {
 				if !b.Has(name) {
