@@ -74,6 +74,30 @@ func (b *exprs) noFunction(name string, at source.Span, args []plan.Expr) error 
 	return place(d, at)
 }
 
+// outsideMatch refuses what only MATCH_RECOGNIZE knows, with the offset that the parser adds.
+func (b *exprs) outsideMatch(x *ast.Call, name string) error {
+	args, err := b.all(x.Args)
+	if err != nil {
+		return err
+	}
+	shown := ""
+	for i, a := range args {
+		if c, ok := a.(*plan.Col); ok && i == 0 {
+			shown = "`" + c.Name + "`"
+			if t := b.scope.alias[c.Index]; t != "" {
+				shown = "`" + t + "`." + shown
+			}
+		}
+	}
+	switch name {
+	case "PREV", "NEXT":
+		shown += ", 1"
+	case "FIRST", "LAST":
+		shown += ", 0"
+	}
+	return fail(source.ValidatorErr, x.Span, "Function '%s(%s)' can only be used in MATCH_RECOGNIZE", name, shown)
+}
+
 // call binds a call that is written as one: aggregates, functions that look at the plan, and all others.
 func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 	name := strings.ToUpper(x.Name.Last())
@@ -93,6 +117,8 @@ func (b *exprs) call(x *ast.Call) (plan.Expr, error) {
 		return nil, fail(source.ValidatorErr, x.Span, "OVER clause is necessary for window functions")
 	}
 	switch name {
+	case "MATCH_ROWTIME", "MATCH_PROCTIME", "PREV", "NEXT", "FIRST", "LAST", "CLASSIFIER", "MATCH_NUMBER":
+		return nil, b.outsideMatch(x, name)
 	case "CURRENT_WATERMARK":
 		return b.currentWatermark(x)
 	case "COALESCE", "IFNULL":

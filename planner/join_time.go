@@ -161,7 +161,7 @@ func (b *binder) temporalJoin(l *from, t *ast.Table, r *ast.Join) (*from, error)
 		return nil, err
 	}
 	at, ok := e.(*plan.Col)
-	if !ok || at.T.Attr != types.Rowtime {
+	if !ok || at.T.Attr != types.Rowtime && at.T.Attr != types.Proctime {
 		d := unsupported(t.AsOf.Pos(), "FOR SYSTEM_TIME AS OF anything but a rowtime of the left side")
 		return nil, d
 	}
@@ -191,6 +191,8 @@ func (b *binder) temporalJoin(l *from, t *ast.Table, r *ast.Join) (*from, error)
 		d := fail(validation, t.Span, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", j.Label())
 		d.Hint = "give the table a PRIMARY KEY, or keep its last rows with a view: ROW_NUMBER() OVER (PARTITION BY key ORDER BY ts DESC) = 1"
 		return nil, d
+	case at.T.Attr == types.Proctime:
+		return nil, fail(tableError, t.AsOf.Pos(), "Processing-time temporal join is not supported yet.")
 	case time < 0:
 		return nil, fail(validation, t.Span, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
 	}

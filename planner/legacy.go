@@ -19,6 +19,10 @@ type groupWindow struct {
 	time plan.Expr
 	win  *plan.Window
 	span source.Span
+	// part is the first of TUMBLE_START and its relatives that was asked for.
+	part     string
+	partSpan source.Span
+	backward bool // a rowtime of processing time was asked for
 }
 
 // Columns of the window behind the keys: start, end, and the last time in it.
@@ -117,12 +121,15 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 		d.Hint = "its arguments must be those of " + fn + " in GROUP BY"
 		return nil, true, d
 	}
+	if g.window.part == "" {
+		g.window.part, g.window.partSpan = name, x.Span
+	}
 	if part == "PROCTIME" {
 		p, err := g.in.proctime(x.Span)
 		return p, true, err
 	}
 	if part == "ROWTIME" && g.window.win.TimeType.Attr == types.Proctime {
-		return nil, true, fail(validation, x.Span, "A proctime window cannot provide a rowtime attribute.")
+		g.window.backward = true
 	}
 	c := g.windowColumns()[at]
 	return &plan.Col{Index: len(g.keys) + at, Name: c.Name, T: c.Type}, true, nil
@@ -154,8 +161,27 @@ func (b *exprs) strayWindow(x *ast.Call, name string) (plan.Expr, bool, error) {
 		}
 		shown[i] = t.String()
 	}
-	return nil, true, place(functions.Refuse(functions.CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.",
-		name, strings.Join(shown, ", ")), x.Span)
+	return nil, true, place(unsupportedCall(name, strings.Join(shown, ", ")), x.Span)
+}
+
+// checkProctime has Flink's refusals of what a window by processing time cannot tell; without aggregates it tells nothing.
+func (w *groupWindow) checkProctime(aggs int) error {
+	switch {
+	case aggs == 0 && w.part != "":
+		t := w.win.TimeType
+		if !strings.HasSuffix(w.part, "TIME") {
+			t = t.Plain().Opt()
+		}
+		return place(unsupportedCall(w.part, t.String()), w.partSpan)
+	case w.backward:
+		return fail(validation, w.partSpan, "A proctime window cannot provide a rowtime attribute.")
+	}
+	return nil
+}
+
+// unsupportedCall is the error of Flink's code generator for a function that it does not know.
+func unsupportedCall(name, args string) error {
+	return functions.Refuse(functions.CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
 }
 
 // windowColumns are the columns of the window behind the keys.
@@ -184,6 +210,9 @@ func (g *grouping) windowNode(p *plan.Project) (plan.Node, error) {
 	}
 	var in plan.Node = p
 	if g.window.time.Type().Attr == types.Proctime {
+		if err := g.window.checkProctime(len(g.aggs)); err != nil {
+			return nil, err
+		}
 		in = arrival(p, at, plan.ByClock)
 	}
 	agg := &plan.WindowAgg{Input: in, Window: g.window.win, Time: at, Aggs: g.aggs, Legacy: true, Cols: append([]plan.Column{}, g.cols...)}

@@ -130,7 +130,7 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 	if len(n.Order) == 0 {
 		return fail(validation, r.Span, "You must specify either rowtime or proctime for order by.")
 	}
-	n.Skip = plan.MatchSkip{Kind: plan.SkipPastLast}
+	n.Skip = plan.MatchSkip{Kind: plan.SkipToNext} // as in the standard, though Flink's documentation says otherwise
 	if r.After != nil {
 		n.Skip = plan.MatchSkip{Kind: plan.SkipKind(r.After.Kind), Var: r.After.Variable.Text}
 		if v := n.Skip.Var; v != "" && !m.vars[v] {

@@ -108,6 +108,15 @@ func (b *binder) sort(n plan.Node, keys []plan.SortKey, limit, offset int64, at 
 		return s, nil
 	}
 	attr := n.Schema()[keys[0].Col].Type.Attr
+	if attr == types.Proctime && !keys[0].Desc && limit < 0 && offset == 0 {
+		if len(keys) == 1 { // rows come in that order
+			return n, nil
+		}
+		p, at := arrivalColumn(passed(n), keys[0].Col, plan.ByClock)
+		s.Input, s.Rowtime = p, true
+		s.Keys = append([]plan.SortKey{{Col: at}}, keys[1:]...)
+		return first(s, len(n.Schema())), nil
+	}
 	s.Rowtime = !keys[0].Desc && attr == types.Rowtime && limit < 0 && offset == 0
 	if !s.Rowtime && limit < 0 {
 		d := fail(tableError, at, "Sort on a non-time-attribute field is not supported.")

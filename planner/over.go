@@ -76,6 +76,9 @@ func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	if name == "CUME_DIST" && b.Batch {
 		b.bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
 	}
+	if !b.Batch && (name == "RANK" || name == "DENSE_RANK") {
+		b.bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
+	}
 	if t, ok := rankTypes[name]; ok {
 		c.fn.Rank, c.fn.Type = name, t
 		if name == "LAG" || name == "LEAD" {
@@ -260,7 +263,7 @@ func (o *overs) stamped(x *exprs, p *plan.Project, nodes []*plan.Over) plan.Node
 		return p
 	}
 	for i, ov := range nodes {
-		if len(ov.Order) == 0 || ov.Order[0].Desc && len(ov.Order) > 1 || p.Cols[ov.Order[0].Col].Type.Attr != types.Proctime {
+		if len(ov.Order) != 1 || p.Cols[ov.Order[0].Col].Type.Attr != types.Proctime {
 			continue
 		}
 		kind := plan.InOrder

@@ -10,6 +10,9 @@ import (
 func (b *exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (plan.Frame, error) {
 	f := plan.Frame{Hi: plan.Bound{Kind: plan.CurrentRow}}
 	if _, ranks := rankTypes[name]; ranks {
+		if s.Frame != nil {
+			return f, fail(source.ValidatorErr, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
+		}
 		f.Rows = name == "ROW_NUMBER"
 		return f, nil
 	}

@@ -3,6 +3,8 @@ package planner
 import (
 	"slices"
 
+	"minisql/exec/types"
+	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
 
@@ -140,6 +142,8 @@ func (b *binder) rankNode(n *plan.Over, from, to int64) plan.Node {
 	return r
 }
 
+func byProctime(w *plan.Window) bool { return w.TimeType.Attr == types.Proctime }
+
 // checkStream refuses the OVER nodes that a stream cannot run.
 func checkStream(n plan.Node) error {
 	switch o := n.(type) {
@@ -147,19 +151,27 @@ func checkStream(n plan.Node) error {
 		switch {
 		case o.To == plan.NoEnd:
 			return fail(tableError, o.Span, "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.")
+		case o.Window != nil && o.Dedup() && byProctime(o.Window):
+			return fail(tableError, o.Span, "Processing time Window Deduplication is not supported yet.")
+		case o.Window != nil && byProctime(o.Window):
+			return fail(tableError, o.Span, "Processing time Window TopN is not supported yet.")
 		case o.Fn == "ROW_NUMBER":
 		case o.Window != nil:
 			return fail(tableError, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)
 		default:
 			return fail(tableError, o.Span, "%s() on streaming table is not supported currently", o.Fn)
 		}
+	case *plan.Join:
+		if o.Time != nil && o.Time.Kind == plan.WindowJoin && byProctime(o.Time.Window) {
+			return fail(tableError, source.Span{}, "Processing time Window Join is not supported yet.")
+		}
 	case *plan.Over:
 		switch {
-		case len(o.Order) == 0:
+		case len(o.Order) != 1:
 			return fail(tableError, o.Span, "The window can only be ordered by a single time column.")
 		case o.Rowtime() && o.Order[0].Desc:
 			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
-		case max(o.Frame.Lo.Kind, o.Frame.Hi.Kind) > plan.CurrentRow && len(o.Order) > 0:
+		case max(o.Frame.Lo.Kind, o.Frame.Hi.Kind) > plan.CurrentRow, !o.Frame.Rows && o.Rowtime() && o.Frame.Hi.Kind != plan.CurrentRow:
 			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
 		}
 	}

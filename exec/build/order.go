@@ -71,22 +71,39 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	var aggs []plan.Agg
 	ts := make([]types.Type, len(n.Funcs))
 	for i, f := range n.Funcs {
-		if f.Rank != "" && f.Rank != "ROW_NUMBER" {
-			return functions.Refuse(functions.TableError, "minisql does not support %s in streaming mode yet.", f.Rank)
-		}
-		a := f.Agg
-		if f.Rank == "ROW_NUMBER" {
-			call, err := agg.CountRows()
-			if err != nil {
-				return err
-			}
-			a.Call, a.Args = call, nil
+		a, err := b.numbered(f, n.Order[0].Col, in)
+		if err != nil {
+			return err
 		}
 		aggs, ts[i] = append(aggs, a), f.Type
 	}
 	b.before = true
 	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.rowReport("OVER"))
 	return b.node(n.Input, b.place(o, to))
+}
+
+// numbered makes an aggregate of a function of the row's place, where rows come in their order.
+func (b *builder) numbered(f plan.OverFunc, order int, in []plan.Column) (a plan.Agg, err error) {
+	a = f.Agg
+	ranks := f.Rank == "RANK" || f.Rank == "DENSE_RANK"
+	switch {
+	case f.Rank == "":
+	case f.Rank == "ROW_NUMBER", ranks && !b.FixBugs: // Flink leaves the order out of its comparison of peers
+		a.Args = nil
+		a.Call, err = agg.CountRows()
+	case ranks:
+		a.Args = []int{order}
+		a.Call = agg.Rank(f.Rank == "DENSE_RANK", in[order].Type)
+	case f.Rank == "LAG":
+		var ts []types.Type
+		for _, c := range a.Args {
+			ts = append(ts, in[c].Type)
+		}
+		a.Call = agg.Lag(ts)
+	default:
+		err = functions.Refuse(functions.TableError, "%s Function is not supported in stream mode.", f.Rank)
+	}
+	return a, err
 }
 
 func (b *builder) batchOver(n *plan.Over) exec.Operator {
