@@ -45,10 +45,13 @@ func trade(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	rows := map[int64]string{in.Delay: "now"}
 	list := []int64{in.Delay}
 	add := func(d int64, why string) {
-		if _, ok := rows[d]; !ok && d >= in.Delay-w.Lateness.Reach {
-			rows[d] = why
+		if d < in.Delay-w.Lateness.Reach || rows[d] != "" {
+			return
+		}
+		if _, ok := rows[d]; !ok {
 			list = append(list, d)
 		}
+		rows[d] = why
 	}
 	up := func(ms int64) int64 { return (ms + 999) / 1000 * 1000 }
 	all := up(in.Delay + w.Lateness.Keeping(0))
