@@ -1,7 +1,8 @@
-// Disorder writes the events of examples/disorder: 6,000 over ten minutes, most of them a little late and a few very. It
-// gives the same bytes every time.
+// Disorder writes the events of examples/disorder. They are the same bytes every time.
 //
-//	go run ./tests/disorder > examples/disorder/events.csv
+//	go run ./tests/disorder > examples/disorder/events.csv                   6,000 over ten minutes, most a little late, a few very
+//	go run ./tests/disorder north > examples/disorder/north/passages.csv     one a second, for two minutes
+//	go run ./tests/disorder south > examples/disorder/south/passages.csv     one a second, silent after half a minute
 package main
 
 import (
@@ -23,7 +24,11 @@ type event struct {
 
 func main() {
 	out := bufio.NewWriter(os.Stdout)
-	write(out, generate(6000, 10*time.Minute))
+	if len(os.Args) > 1 {
+		passages(out, os.Args[1])
+	} else {
+		write(out, generate(6000, 10*time.Minute))
+	}
 	if err := out.Flush(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -52,4 +57,16 @@ func generate(n int, over time.Duration) []event {
 	}
 	sort.SliceStable(events, func(i, j int) bool { return events[i].arrives.Before(events[j].arrives) })
 	return events
+}
+
+// passages writes what one of two gates has counted.
+func passages(w io.Writer, gate string) {
+	start := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	seconds := 120
+	if gate == "south" {
+		seconds = 30
+	}
+	for i := range seconds + 1 {
+		fmt.Fprintf(w, "%s,%d,%s\n", gate, 1+i%3, start.Add(time.Duration(i)*time.Second).Format("2006-01-02 15:04:05"))
+	}
 }

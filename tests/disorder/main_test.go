@@ -15,6 +15,13 @@ func TestFile(t *testing.T) {
 	if file, err := os.ReadFile("../../examples/disorder/events.csv"); err != nil || !bytes.Equal(file, b.Bytes()) {
 		t.Errorf("examples/disorder/events.csv is not what is generated: %v", err)
 	}
+	for _, gate := range []string{"north", "south"} {
+		var b bytes.Buffer
+		passages(&b, gate)
+		if file, err := os.ReadFile("../../examples/disorder/" + gate + "/passages.csv"); err != nil || !bytes.Equal(file, b.Bytes()) {
+			t.Errorf("examples/disorder/%s is not what is generated: %v", gate, err)
+		}
+	}
 	var sum time.Duration
 	very := 0
 	for _, e := range events {

@@ -5,13 +5,14 @@ package notes
 import (
 	"bytes"
 	"flag"
-	"minisql/tests/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"minisql/tests/binary"
 )
 
 var (
