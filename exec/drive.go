@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"minisql/connectors"
@@ -35,6 +36,7 @@ type driver struct {
 type commit struct {
 	connectors.Committer
 	every, due int64
+	sink       bool
 }
 
 // live tells whether something has to be waited for beside the rows of the sources.
@@ -55,16 +57,16 @@ func (j *Job) live() bool {
 // committers are the sinks and sources that want to commit, sinks first.
 func (j *Job) committers() []*commit {
 	var list []*commit
-	add := func(x any) {
+	add := func(x any, sink bool) {
 		if c, ok := x.(connectors.Committer); ok && c.Every() > 0 {
-			list = append(list, &commit{Committer: c, every: c.Every().Milliseconds()})
+			list = append(list, &commit{Committer: c, every: c.Every().Milliseconds(), sink: sink})
 		}
 	}
 	for _, s := range j.Sinks {
-		add(s)
+		add(s, true)
 	}
 	for _, l := range j.Leaves {
-		add(l.Source)
+		add(l.Source, false)
 	}
 	return list
 }
@@ -207,13 +209,8 @@ func (d *driver) tick(clock func() int64) error {
 				}
 			}
 		}
-		for _, c := range d.commits {
-			if c.due <= now {
-				c.due = now + c.every
-				if err := d.commit(d.ctx); err != nil {
-					return err
-				}
-			}
+		if err := d.commitDue(now); err != nil {
+			return err
 		}
 	}
 }
@@ -233,7 +230,18 @@ func (d *driver) stopping(err error) error {
 	return nil
 }
 
-// commit has sinks make visible what they have taken, and somebody remember how far the sources were read.
+// commitDue commits all if one is due: what is committed together is read together.
+func (d *driver) commitDue(now int64) error {
+	if !slices.ContainsFunc(d.commits, func(c *commit) bool { return c.due <= now }) {
+		return nil
+	}
+	for _, c := range d.commits {
+		c.due = now + c.every
+	}
+	return d.commit(d.ctx)
+}
+
+// commit has sinks make visible what they have taken, and the sources remember how far they were read unless a sink has.
 func (d *driver) commit(ctx context.Context) error {
 	if len(d.commits) == 0 {
 		return nil
@@ -244,10 +252,16 @@ func (d *driver) commit(ctx context.Context) error {
 			read = append(read, connectors.Progress{Source: f.leaf.Source, Next: f.next})
 		}
 	}
+	all := false
 	for _, c := range d.commits {
-		if kept, err := c.Commit(ctx, read); kept || err != nil {
+		if all && !c.sink {
+			continue
+		}
+		kept, err := c.Commit(ctx, read)
+		if err != nil {
 			return err
 		}
+		all = all || kept && c.sink
 	}
 	return nil
 }
