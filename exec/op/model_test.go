@@ -293,7 +293,7 @@ var (
 	tsType     = types.TimestampOf(3).Must()
 )
 
-func countAgg(t *testing.T) Agg {
+func countAgg(t testing.TB) Agg {
 	for i := range agg.All {
 		if agg.All[i].Name == "COUNT" {
 			call, err := agg.All[i].Resolve(nil)
