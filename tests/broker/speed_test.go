@@ -53,6 +53,7 @@ func BenchmarkInAndOut(b *testing.B) {
 		b.ReportMetric(megabytes(b, p, "VmHWM"), "MB-most")
 		cl.Close()
 		p.end(os.Interrupt)
+		b.ReportMetric((p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()).Seconds(), "s-broker-cpu")
 	}
 }
 
