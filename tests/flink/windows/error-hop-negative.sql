@@ -1,0 +1,4 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE g (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/games.csv', 'format' = 'csv', 'csv.null-literal' = '');
+SELECT COUNT(*) FROM HOP(TABLE g, DESCRIPTOR(ts), INTERVAL '-5' SECOND, INTERVAL '10' SECOND) GROUP BY window_start, window_end;

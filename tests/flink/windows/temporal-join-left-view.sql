@@ -1,0 +1,7 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE rates (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '1' DAY)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/tj_rates.csv', 'format' = 'csv', 'csv.null-literal' = '');
+CREATE TABLE buys (id INT, k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '1' DAY)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/tj_buys.csv', 'format' = 'csv', 'csv.null-literal' = '');
+CREATE VIEW vr AS SELECT k, v AS rate, ts FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY ts DESC) AS rn FROM rates) WHERE rn = 1;
+SELECT b.id, b.k, r.rate, r.ts FROM buys b LEFT JOIN vr FOR SYSTEM_TIME AS OF b.ts AS r ON b.k = r.k;

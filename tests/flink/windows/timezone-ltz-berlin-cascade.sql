@@ -1,0 +1,6 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE z (id INT, ms BIGINT, ts AS TO_TIMESTAMP_LTZ(ms, 3), WATERMARK FOR ts AS ts - INTERVAL '1' SECOND)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/tz_berlin.csv', 'format' = 'csv');
+SET 'table.local-time-zone' = 'Europe/Berlin';
+CREATE VIEW h AS SELECT window_time AS t, COUNT(*) AS n FROM TUMBLE(TABLE z, DESCRIPTOR(ts), INTERVAL '30' MINUTE) GROUP BY window_start, window_end, window_time;
+SELECT window_start, window_end, SUM(n) AS n FROM TUMBLE(TABLE h, DESCRIPTOR(t), INTERVAL '2' HOUR) GROUP BY window_start, window_end;
