@@ -119,7 +119,10 @@ func place(e *connectors.Error) []string {
 	}
 	var notes []string
 	if len(at) > 0 {
-		notes = append(notes, "at "+strings.Join(at, ", ")+":")
+		notes = append(notes, "at "+strings.Join(at, ", "))
+		if e.Text != "" {
+			notes[0] += ":"
+		}
 	}
 	if e.Text != "" {
 		notes = append(notes, "  "+excerpt(e.Text))
