@@ -207,7 +207,9 @@ func TestSASL(t *testing.T) {
 	}
 	// This broker hangs up where Kafka says no; the third login meets both.
 	c.Fault(kfake.Fault{Keys: []kmsg.Key{kmsg.SASLAuthenticate}, Err: kerr.SaslAuthenticationFailed, TopLevel: true, Count: -1,
-		When: func(req kmsg.Request) bool { return strings.HasSuffix(string(req.(*kmsg.SASLAuthenticateRequest).SASLAuthBytes), "wr0ng") }})
+		When: func(req kmsg.Request) bool {
+			return strings.HasSuffix(string(req.(*kmsg.SASLAuthenticateRequest).SASLAuthBytes), "wr0ng")
+		}})
 	for _, c := range []struct {
 		options []string
 		want    string
@@ -318,4 +320,13 @@ func TestPropertiesThatMeanNothing(t *testing.T) {
 	if len(r.warned) != 1 || !strings.HasSuffix(r.warned[0], ": no.such, other") {
 		t.Errorf("%q", r.warned)
 	}
+}
+
+// A read to an offset ends when nothing is left before it.
+func TestAllRecordsAreGone(t *testing.T) {
+	r := newRig(t, 1)
+	r.topic("a", 1)
+	r.put("a", `0 {"n":0}`, `0 {"n":1}`, `0 {"n":2}`)
+	r.adm.DeleteRecords(t.Context(), kadm.OffsetsFromRecords(kgo.Record{Topic: "a", Offset: 2}))
+	r.want("rows", r.rows(r.tab("kafka", "n INT", "topic=a", bounded, "scan.startup.mode=specific-offsets", "scan.startup.specific-offsets=partition:0,offset:0")))
 }

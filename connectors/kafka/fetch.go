@@ -92,8 +92,12 @@ func (f *fetcher) run(ctx context.Context) error {
 			return err
 		}
 		fetches.EachPartition(f.take)
-		if quiet && !f.Bounded() {
+		switch {
+		case !quiet:
+		case !f.Bounded():
 			f.live = true // who has had nothing for so long has nothing, or no leader
+		case !f.parts[f.turn].complete():
+			f.probe(ctx, f.parts[f.turn])
 		}
 		if !f.emit(quiet) {
 			return ctx.Err()
@@ -142,13 +146,19 @@ func (f *fetcher) take(fp kgo.FetchTopicPartition) {
 	if f.settings.committed && fp.LastStableOffset >= 0 && fp.HighWatermark > 0 {
 		p.high = fp.LastStableOffset
 	}
+	keep := fp.Records[:0]
 	for _, r := range fp.Records {
 		p.pos = r.Offset + 1
 		if p.stop >= 0 && r.Offset >= p.stop || r.Attrs.IsControl() {
 			continue
 		}
-		p.pending = append(p.pending, r)
+		keep = append(keep, r)
 		p.bytes += len(r.Key) + len(r.Value) + recordBytes
+	}
+	if p.pending == nil {
+		p.pending = keep
+	} else {
+		p.pending = append(p.pending, keep...)
 	}
 	if len(fp.Records) > 0 {
 		f.told = false

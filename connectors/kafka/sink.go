@@ -218,10 +218,13 @@ func (s *sink) Close(commit bool) error {
 		}
 		return nil
 	}
-	if err := s.start(ctx); err != nil {
+	err := s.start(ctx)
+	if s.cl != nil {
+		defer s.cl.Close()
+	}
+	if err != nil {
 		return err
 	}
-	defer s.cl.Close()
 	if err := s.flush(ctx); err != nil {
 		if s.exactly {
 			s.abort(ctx)
