@@ -1,14 +1,17 @@
 package build
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
 
 	"minisql/connectors"
 	"minisql/exec"
+	"minisql/exec/expr"
 	"minisql/exec/op"
 	"minisql/exec/vec"
+	"minisql/functions"
 	"minisql/planner/plan"
 )
 
@@ -33,6 +36,12 @@ func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
 		a.Report = b.Report.Input(n.Table, delay)
 	}
 	scan := scanBelow(n.Input)
+	if scan != nil && scan.Conn.Splits && a.Expr != nil {
+		if err := b.marker(n, a.Expr); err != nil { // the job fails before it asks the source
+			b.job.Leaves = append(b.job.Leaves, &exec.Leaf{Source: op.Broken{Err: err}, Targets: []exec.Target{{Into: to}}})
+			return nil
+		}
+	}
 	if b.Clock != nil && scan != nil {
 		if err := b.clockOf(n, scan); err != nil {
 			return err
@@ -50,6 +59,19 @@ func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
 		o = &op.LiveWatermark{AssignWatermark: a, Now: b.millis, Step: b.Interval, Timeout: b.Idle}
 	}
 	return b.node(n.Input, b.place(o, to))
+}
+
+// marker is the failure of SOURCE_WATERMARK(), which only says that a source makes its own watermarks, where it does not.
+func (b *builder) marker(n *plan.AssignWatermark, e expr.Expr) error {
+	if c, ok := n.Expr.(*plan.Call); !ok || c.Fn.Name != "SOURCE_WATERMARK" {
+		return nil
+	}
+	_, err := e.Eval(b.cx(), &vec.Batch{N: 1, Start: vec.MinWatermark})
+	var row *functions.RowError
+	if errors.As(err, &row) {
+		return row.Err
+	}
+	return err
 }
 
 // splitWatermark reads the options scan.watermark.* of the table.
