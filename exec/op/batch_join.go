@@ -5,11 +5,16 @@ import (
 	"minisql/exec/vec"
 )
 
-// BatchJoin is a regular join in batch mode: the right side is read first and kept, the left side streams by.
+// BatchJoin is a regular join in batch mode: the right side is read first and kept, the left side streams by. Of a full
+// join Flink keeps the left side and goes through the right one (its nested loops), which shows in the order of rows.
 type BatchJoin struct {
 	spec  JoinSpec
 	right map[string][]*joined
 	all   []*joined // the right rows, in order, where those without a partner are shown
+	// Of a full join: the rows of the left side, by key and in order, and the keys of all, "" if they hold a NULL.
+	byKey map[string][]*joined
+	lefts []*joined
+	keys  []string
 	key   [2]keyReader
 	row   [2]vec.RowWriter
 	rows  *vec.Rows
@@ -17,7 +22,7 @@ type BatchJoin struct {
 
 // NewBatchJoin returns the operator; its input 1 must end before input 0 begins.
 func NewBatchJoin(spec JoinSpec) *BatchJoin {
-	j := &BatchJoin{spec: spec, right: map[string][]*joined{}}
+	j := &BatchJoin{spec: spec, right: map[string][]*joined{}, byKey: map[string][]*joined{}}
 	out := spec.both()
 	if spec.Kind == SemiJoin || spec.Kind == AntiJoin {
 		out = spec.Types[0]
@@ -43,7 +48,10 @@ func (j *BatchJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		row := j.row[in].AppendRow(nil, i)
 		if in == 1 {
 			r := &joined{row: row}
-			if ok {
+			switch {
+			case j.spec.Kind == FullJoin:
+				j.keys = append(j.keys, joinKey(key, ok))
+			case ok:
 				j.right[string(key)] = append(j.right[string(key)], r)
 			}
 			if j.spec.outer(1) {
@@ -51,16 +59,30 @@ func (j *BatchJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 			}
 			continue
 		}
+		if j.spec.Kind == FullJoin {
+			l := &joined{row: row}
+			j.lefts = append(j.lefts, l)
+			if k := joinKey(key, ok); k != "" {
+				j.byKey[k] = append(j.byKey[k], l)
+			}
+			continue
+		}
 		if err := j.left(key, ok, row); err != nil {
 			return err
 		}
-		if j.rows.Len() >= outputRows {
-			if err := j.emit(out); err != nil {
-				return err
-			}
+		if err := j.spill(out); err != nil {
+			return err
 		}
 	}
 	return j.emit(out)
+}
+
+// joinKey is a key as text, "" if nothing equals it.
+func joinKey(key []byte, ok bool) string {
+	if !ok {
+		return ""
+	}
+	return "=" + string(key)
 }
 
 func (j *BatchJoin) left(key []byte, ok bool, row []byte) error {
@@ -101,15 +123,53 @@ func (j *BatchJoin) Finish(in int, out exec.Collector) error {
 	if in == 1 {
 		return nil
 	}
+	if j.spec.Kind == FullJoin {
+		return j.full(out)
+	}
 	for _, r := range j.all {
 		if r.partners == 0 {
 			j.rows.Append(append(j.spec.nulls(0), r.row...))
 		}
-		if j.rows.Len() >= outputRows {
-			if err := j.emit(out); err != nil {
-				return err
-			}
+		if err := j.spill(out); err != nil {
+			return err
 		}
+	}
+	return j.emit(out)
+}
+
+// full gives the rows of a full join: those of the right side with their partners, then what is left of the left.
+func (j *BatchJoin) full(out exec.Collector) error {
+	for i, r := range j.all {
+		matches, err := j.spec.matching(1, r.row, j.byKey[j.keys[i]])
+		if err != nil {
+			return err
+		}
+		for _, l := range matches {
+			l.partners++
+			j.rows.Append(append(l.row[:len(l.row):len(l.row)], r.row...))
+		}
+		if len(matches) == 0 {
+			j.rows.Append(append(j.spec.nulls(0), r.row...))
+		}
+		if err := j.spill(out); err != nil {
+			return err
+		}
+	}
+	for _, l := range j.lefts {
+		if l.partners == 0 {
+			j.rows.Append(append(l.row[:len(l.row):len(l.row)], j.spec.nulls(1)...))
+		}
+		if err := j.spill(out); err != nil {
+			return err
+		}
+	}
+	return j.emit(out)
+}
+
+// spill emits what has been collected if it is much.
+func (j *BatchJoin) spill(out exec.Collector) error {
+	if j.rows.Len() < outputRows {
+		return nil
 	}
 	return j.emit(out)
 }
