@@ -31,6 +31,8 @@ type Table struct {
 
 // Env is what the engine lends to sources and sinks.
 type Env struct {
+	// Ctx is done when the job is told to end. Sinks that wait for others look at it.
+	Ctx       context.Context
 	Batch     bool // execution.runtime-mode
 	Workers   int  // decoders to run at once, at least 1
 	BatchRows int  // rows in a batch at most; 0 leaves it to the source
@@ -116,7 +118,7 @@ type Progress struct {
 // The job calls Commit between two batches, from the goroutine that calls Write, and at its end before Close. Sinks come
 // first; one that reports false leaves it to the sources to keep their places.
 type Committer interface {
-	// Every is how often Commit is to be called; 0 is never.
+	// Every is how often Commit is to be called; 0 leaves it to the others of the job.
 	Every() time.Duration
 	Commit(ctx context.Context, read []Progress) (kept bool, err error)
 }

@@ -39,6 +39,13 @@ type commit struct {
 	sink       bool
 }
 
+// again sets when the next commit is due.
+func (c *commit) again(now int64) {
+	if c.due = now + c.every; c.every == 0 {
+		c.due = math.MaxInt64
+	}
+}
+
 // live tells whether something has to be waited for beside the rows of the sources.
 func (j *Job) live() bool {
 	for _, l := range j.Leaves {
@@ -57,16 +64,23 @@ func (j *Job) live() bool {
 // committers are the sinks and sources that want to commit, sinks first.
 func (j *Job) committers() []*commit {
 	var list []*commit
+	wanted := false
 	add := func(x any, sink bool) {
-		if c, ok := x.(connectors.Committer); ok && c.Every() > 0 {
+		if c, ok := x.(connectors.Committer); ok {
 			list = append(list, &commit{Committer: c, every: c.Every().Milliseconds(), sink: sink})
+			wanted = wanted || c.Every() > 0
 		}
 	}
 	for _, s := range j.Sinks {
 		add(s, true)
 	}
 	for _, l := range j.Leaves {
-		add(l.Source, false)
+		if c, ok := l.Source.(connectors.Committer); ok && c.Every() > 0 {
+			add(c, false)
+		}
+	}
+	if !wanted {
+		return nil
 	}
 	return list
 }
@@ -81,7 +95,7 @@ func (j *Job) drive(ctx context.Context) error {
 		}
 	}
 	for _, c := range d.commits {
-		c.due = d.now() + c.every
+		c.again(d.now())
 	}
 	turns := true
 	for _, l := range j.Leaves {
@@ -94,10 +108,15 @@ func (j *Job) drive(ctx context.Context) error {
 	}
 	err := run()
 	if err == nil || errors.Is(err, context.Canceled) { // what went through before the end counts
-		err = errors.Join(err, d.commit(context.WithoutCancel(ctx)))
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastCommit)
+		defer cancel()
+		err = errors.Join(err, d.commit(last))
 	}
 	return err
 }
+
+// lastCommit is how long the commit at the end of a job may take.
+const lastCommit = 10 * time.Second
 
 func (d *driver) now() int64 { return d.Now().UnixMilli() }
 
@@ -236,7 +255,7 @@ func (d *driver) commitDue(now int64) error {
 		return nil
 	}
 	for _, c := range d.commits {
-		c.due = now + c.every
+		c.again(now)
 	}
 	return d.commit(d.ctx)
 }

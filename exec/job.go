@@ -36,6 +36,7 @@ type Job struct {
 	Spawn    *Spawner
 	Now      func() time.Time
 	Clock    *Clock // a virtual clock, which Now tells; nil if it is the wall's
+	Stop     func() // tells those who work for the job that it is to end
 }
 
 // Run pushes the sources' batches until all have ended, ctx is done, or something fails; then it closes every stage.
@@ -43,6 +44,9 @@ type Job struct {
 // see drive.
 func (j *Job) Run(ctx context.Context) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
+	if j.Stop != nil {
+		context.AfterFunc(ctx, j.Stop)
+	}
 	defer func() {
 		cancel()
 		j.Spawn.Wait()

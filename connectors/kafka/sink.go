@@ -73,6 +73,11 @@ func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connect
 
 func (s *sink) Mode() connectors.ChangelogMode { return s.mode }
 
+// lastWrites is how long a job that is told to end waits for a broker that does not answer.
+const lastWrites = 5 * time.Second
+
+var errStopped = errors.New("the broker did not answer while the job was ending")
+
 // start connects, waiting for a broker as long as Kafka's producer does.
 func (s *sink) start(ctx context.Context) error {
 	s.open.Do(func() { s.oerr = s.connect(ctx) })
@@ -96,6 +101,7 @@ func (s *sink) connect(ctx context.Context) (err error) {
 	case err != nil:
 		return failure(s.table.Name, "", err)
 	}
+	context.AfterFunc(s.stopped(), func() { time.AfterFunc(lastWrites, func() { s.giveUp(errStopped) }) })
 	if s.exactly {
 		// Taking the transactional id ends what a run before this one has left open.
 		if _, _, err := s.cl.ProducerID(ctx); err != nil {
@@ -107,8 +113,7 @@ func (s *sink) connect(ctx context.Context) (err error) {
 }
 
 func (s *sink) Write(b *vec.Batch) error {
-	ctx := context.Background()
-	if err := s.start(ctx); err != nil {
+	if err := s.start(s.stopped()); err != nil {
 		return err
 	}
 	if err := s.failed(); err != nil {
@@ -123,6 +128,14 @@ func (s *sink) Write(b *vec.Batch) error {
 		}
 	}
 	return err
+}
+
+// stopped is done when the job is told to end.
+func (s *sink) stopped() context.Context {
+	if s.env.Ctx == nil {
+		return context.Background()
+	}
+	return s.env.Ctx
 }
 
 // send gives a record to the client; it waits only if too many are on their way.
@@ -207,6 +220,9 @@ func (s *sink) Close(commit bool) error {
 	ctx := context.Background()
 	if s.buffer != nil {
 		defer s.buffer.stop()
+	}
+	if s.cl == nil && s.stopped().Err() != nil { // there was nothing to write
+		return nil
 	}
 	if !commit {
 		if s.cl == nil {

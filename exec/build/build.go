@@ -2,6 +2,7 @@
 package build
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -79,6 +80,7 @@ func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
 func newJob(env *Env) *exec.Job {
 	job := &exec.Job{Batch: env.Batch, Spawn: &exec.Spawner{}, Now: env.Now, Clock: env.Clock}
 	env.Conn.Go = job.Spawn.Go
+	env.Conn.Ctx, job.Stop = context.WithCancel(context.Background())
 	return job
 }
 

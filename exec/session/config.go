@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"minisql/connectors"
@@ -37,8 +38,10 @@ var defaults = map[string]string{
 	"minisql.fix-flink-bugs":               "false",
 }
 
-// config holds the settings. Flink takes any value and complains only when a statement reads it; so do we.
+// config holds the settings. Flink takes any value and complains only when a statement reads it; so do we. Jobs read them
+// while statements change them.
 type config struct {
+	mu      sync.RWMutex
 	values  map[string]string
 	initial map[string]string // from the command line: what RESET goes back to
 }
@@ -56,6 +59,8 @@ func initialOrEmpty(m map[string]string) map[string]string {
 
 // get looks up a setting that was made or has a default.
 func (c *config) get(key string) (string, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
 	if v, ok := c.values[key]; ok {
 		return v, true
 	}
@@ -68,10 +73,16 @@ func (c *config) text(key string) string {
 	return v
 }
 
-func (c *config) set(key, value string) { c.values[key] = value }
+func (c *config) set(key, value string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.values[key] = value
+}
 
 // reset takes one setting back to what the session began with, or, without a key, all of them.
 func (c *config) reset(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if key == "" {
 		c.values = maps.Clone(c.initial)
 		return
@@ -84,7 +95,11 @@ func (c *config) reset(key string) {
 }
 
 // keys are the settings that were made, in order.
-func (c *config) keys() []string { return slices.Sorted(maps.Keys(c.values)) }
+func (c *config) keys() []string {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return slices.Sorted(maps.Keys(c.values))
+}
 
 func (c *config) bool(key string) (bool, error) {
 	switch v := c.text(key); strings.ToLower(v) {
