@@ -56,8 +56,12 @@ func (j *Job) Run(ctx context.Context) (err error) {
 		// What the sinks of a stream have taken until it is cancelled counts; a batch is written whole or not at all.
 		ok := err == nil || errors.Is(err, context.Canceled) && !j.Batch
 		for _, s := range j.Stages {
-			cerr := s.Close(ok)
-			err, ok = errors.Join(err, cerr), ok && cerr == nil
+			if cerr := s.Close(ok); cerr != nil {
+				if ok = false; errors.Is(err, context.Canceled) { // it was to end, but not to lose anything
+					err = nil
+				}
+				err = errors.Join(err, cerr)
+			}
 		}
 	}()
 	if j.Batch || len(j.Leaves) == 1 && !j.live() {
