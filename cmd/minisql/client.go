@@ -11,6 +11,7 @@ import (
 
 	"minisql/cmd/minisql/render"
 	"minisql/exec/session"
+	"minisql/grammar/source"
 	"minisql/grammar/token"
 )
 
@@ -173,9 +174,9 @@ func (c *client) problem(err error, stmt *token.Statement) {
 	p := session.Describe(err)
 	if c.quiet {
 		_ = c.out.Flush()
-		c.errs.line("%s", render.Reason(p, stmt.Raw(), stmt.RawOffset))
+		c.errs.line("%s", render.Reason(p, source.Covered(stmt.Raw()), stmt.RawOffset))
 	} else {
-		_, _ = c.out.WriteString(render.Error(p, stmt.Raw(), stmt.RawOffset))
+		_, _ = c.out.WriteString(render.Error(p, source.Covered(stmt.Raw()), stmt.RawOffset))
 		if p.Job && !c.together { // whoever watches standard error wants to know
 			_ = c.out.Flush()
 			c.errs.line("job failed: %s", p)

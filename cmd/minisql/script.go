@@ -46,7 +46,7 @@ func (c *client) statements(stmts []token.Statement) outcome {
 		if c.signals.stopped() {
 			return failed
 		}
-		c.message(history + orNewline(history) + prompt + stmts[i].Echo(c.session.LineNumbers()))
+		c.message(history + orNewline(history) + prompt + stmts[i].Masked().Echo(c.session.LineNumbers()))
 		history = ""
 		if o := c.run(&stmts[i]); o != done {
 			return o

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"minisql/grammar/ast"
+	"minisql/grammar/source"
 	"minisql/planner/catalog"
 )
 
@@ -117,7 +118,7 @@ func (s *Session) describeCatalog(stmt *ast.Describe) (*Result, error) {
 	if stmt.Extended {
 		for _, k := range slices.Sorted(maps.Keys(c.Options)) {
 			if k != "type" {
-				r.Cells = append(r.Cells, []string{"option:" + k, c.Options[k]})
+				r.Cells = append(r.Cells, []string{"option:" + k, source.Shown(k, c.Options[k])})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 	if stmt.Key == nil {
 		r := &Result{Kind: Rows, Names: []string{"key", "value"}}
 		for _, k := range s.config.keys() {
-			r.Cells = append(r.Cells, []string{k, s.config.text(k)})
+			r.Cells = append(r.Cells, []string{k, source.Shown(k, s.config.text(k))})
 		}
 		return r, nil
 	}

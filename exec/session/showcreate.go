@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"minisql/grammar/ast"
+	"minisql/grammar/source"
 	"minisql/planner/catalog"
 )
 
@@ -133,7 +134,7 @@ func with(options map[string]string) string {
 	}
 	var lines []string
 	for _, k := range slices.Sorted(maps.Keys(options)) {
-		lines = append(lines, "  "+catalog.QuoteString(k)+" = "+catalog.QuoteString(options[k]))
+		lines = append(lines, "  "+catalog.QuoteString(k)+" = "+catalog.QuoteString(source.Shown(k, options[k])))
 	}
 	return "WITH (\n" + strings.Join(lines, ",\n") + "\n)\n"
 }

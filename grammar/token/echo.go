@@ -3,11 +3,19 @@ package token
 import (
 	"strconv"
 	"strings"
+
+	"minisql/grammar/source"
 )
 
 // Raw returns the statement as it stands in the script, tabs and carriage
 // returns included. Pictures of errors are drawn on it.
 func (s Statement) Raw() string { return s.raw }
+
+// Masked is the statement with its secrets hidden, for showing.
+func (s Statement) Masked() Statement {
+	s.raw = source.Masked(s.raw)
+	return s
+}
 
 // RawOffset turns an offset into Text into one into Raw.
 func (s Statement) RawOffset(offset int) int {
