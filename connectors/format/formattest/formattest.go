@@ -80,12 +80,12 @@ func Block(data []byte) *format.Block {
 
 // Messages decodes messages.
 func Messages(r *format.Reader, messages ...string) (out Result) {
-	b := Block([]byte(strings.Join(messages, "")))
+	b := Block([]byte(strings.Join(messages, "\n")))
 	b.Records = []column.Span{}
 	at := uint32(b.Lo)
 	for _, m := range messages {
 		b.Records = append(b.Records, column.Span{Start: at, End: at + uint32(len(m))})
-		at += uint32(len(m))
+		at += uint32(len(m)) + 1
 	}
 	rows := r.NewDecoder().Decode(b)
 	out.add(rows, 0)

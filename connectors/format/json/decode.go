@@ -91,7 +91,6 @@ func (d *decoder) lines(b *format.Block) {
 
 func (d *decoder) messages(b *format.Block) {
 	d.scan.stop = 0xff
-	d.ascii, d.check = false, !utf8.Valid(b.Buf[b.Lo:b.Hi])
 	for i, r := range b.Records {
 		if r.IsNull() || r.Start == r.End {
 			continue
@@ -99,7 +98,14 @@ func (d *decoder) messages(b *format.Block) {
 		d.line = i
 		end := b.Buf[r.End]
 		b.Buf[r.End] = 0xff
-		d.record(int(r.Start))
+		if d.usualRecord(int(r.Start)) < 0 {
+			if d.ascii {
+				b.Buf[r.End] = end
+				d.ascii, d.check = false, !utf8.Valid(b.Buf[r.Start:b.Hi])
+				b.Buf[r.End] = 0xff
+			}
+			d.record(int(r.Start))
+		}
 		b.Buf[r.End] = end
 		if d.fail != nil {
 			return

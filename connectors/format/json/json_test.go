@@ -148,8 +148,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// FuzzJSON checks that results do not depend on block sizes, that no input panics, and that what encoding/json accepts
-// as an object is a row.
+// FuzzJSON checks that results do not depend on block sizes nor on other messages, that no input panics, and that what
+// encoding/json accepts as an object is a row.
 func FuzzJSON(f *testing.F) {
 	f.Add("{\"a\":1,\"b\":\"x\"}\n{\"b\":\"\\u00e9\",\"c\":{\"d\":[1,2.5e3,null]}}\r\n", false)
 	f.Add("[{\"a\":\"7\"}]\n{\"a\":{}", true)
@@ -167,6 +167,7 @@ func FuzzJSON(f *testing.F) {
 				t.Fatalf("block size %d of %q:\ngot  %+v\nwant %+v", size, in, got, want)
 			}
 		}
+		messages(t, r, strings.Split(in, "\n"))
 		var object map[string]any
 		if !strings.Contains(in, "\n") && stdjson.Unmarshal([]byte(in), &object) == nil && object != nil {
 			if got := formattest.Decode(lenient, []byte(in), 0); len(got.Rows) != 1 && stdjson.Valid([]byte(in)) && !strings.ContainsRune(in, '\ufffd') && bytes.Equal([]byte(in), bytes.ToValidUTF8([]byte(in), nil)) {

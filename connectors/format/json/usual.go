@@ -52,12 +52,13 @@ func (d *decoder) same(at int) (end int, high uint64) {
 			span.Start++
 			for at++; ; at += 8 { // the lowest bit of a mask is exact though carries spoil those above
 				w := binary.LittleEndian.Uint64(buf[at:])
-				high |= w
 				x, y, z := w^quote, w^slash, w^stop
 				if m := ((x-ones)&^x | (y-ones)&^y | (z-ones)&^z) & highs; m != 0 {
+					high |= w & (m&-m - 1) // what follows the string is not its business
 					at += bits.TrailingZeros64(m) >> 3
 					break
 				}
+				high |= w
 			}
 			if buf[at] != '"' {
 				return -1, 0
@@ -92,8 +93,8 @@ func (d *decoder) same(at int) (end int, high uint64) {
 	return at + 1, high & highs
 }
 
-// usualRecord reads the record at at if it is a usual object alone on its line, and returns the place behind the line,
-// else -1. Most records of most files are; the others take record.
+// usualRecord reads the record at at if it is a usual object alone on its line or in its message, and returns the place
+// behind that, else -1. Most records of most files are; the others take record.
 func (d *decoder) usualRecord(at int) int {
 	buf := d.scan.buf
 	if len(d.usual) == 0 || d.check || buf[at] != '{' || d.line != d.n || d.lineOf != nil {

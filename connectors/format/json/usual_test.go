@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"minisql/connectors/format"
 	"minisql/connectors/format/formattest"
 	"minisql/exec/types"
 )
 
-// TestUsual decodes files in which most objects are alike, and the same lines with a fresh decoder each, which has
-// nothing to expect.
+// TestUsual decodes files and messages in which most objects are alike, and the same records with a fresh decoder each,
+// which has nothing to expect.
 func TestUsual(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	cols := formattest.Cols(types.Str(), types.Of(types.BigInt), types.ArrayOf(types.Of(types.Int)))
@@ -60,6 +61,24 @@ func TestUsual(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("%v\n%s\n%+v, line by line\n%+v", options, strings.Join(lines, "\n"), got, want)
 			}
+			messages(t, r, lines)
 		}
+	}
+}
+
+// messages decodes messages together and one by one.
+func messages(t *testing.T, r *format.Reader, texts []string) {
+	t.Helper()
+	got, want := formattest.Messages(r, texts...), formattest.Result{}
+	for i, text := range texts {
+		one := formattest.Messages(r, append(make([]string, i), text)...)
+		want.Rows, want.Lines = append(want.Rows, one.Rows...), append(want.Lines, one.Lines...)
+		want.Skipped, want.Err = want.Skipped+one.Skipped, one.Err
+		if one.Err != "" {
+			break
+		}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("messages %q\n%+v, one by one\n%+v", texts, got, want)
 	}
 }
