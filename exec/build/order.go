@@ -31,7 +31,14 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 	}
 	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true}
 	b.before = true
-	return b.node(n.Input, b.place(op.NewTopN(spec), b.place(&op.Columns{N: len(ts)}, to)))
+	return b.node(n.Input, b.place(topN(spec, n.Input, nil, n.Keys), b.place(&op.Columns{N: len(ts)}, to)))
+}
+
+func topN(spec op.RankSpec, in plan.Node, partition []int, order []plan.SortKey) exec.Operator {
+	if key, ok := plan.MovesUp(in, partition, order); ok {
+		return op.NewUpdateTopN(spec, key)
+	}
+	return op.NewTopN(spec)
 }
 
 // rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
@@ -45,7 +52,7 @@ func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 	case n.Dedup():
 		o = op.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
 	default:
-		o = op.NewTopN(spec)
+		o = topN(spec, n.Input, n.Partition, n.Order)
 	}
 	b.before = true
 	return b.node(n.Input, b.place(o, to))
