@@ -27,6 +27,7 @@ type WindowReport struct {
 	Merges bool
 	// Lateness counts rows by how late they were, if the report is full.
 	Lateness *Lateness
+	ByClock  bool  // by processing time
 	Waiting  int64 // the end of the first window still open when the job ended, 0 if none
 	Jump     *Jump // the largest step of the watermark
 

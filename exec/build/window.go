@@ -30,7 +30,22 @@ func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 }
 
 func (b *builder) windowReport(name string, below plan.Node) *exec.WindowReport {
-	return b.Report.Window(name, true, delayBelow(below))
+	r := b.Report.Window(name, true, delayBelow(below))
+	if r != nil {
+		r.ByClock = byClock(below)
+	}
+	return r
+}
+
+// byClock tells that the event time of a plan's rows is their processing time.
+func byClock(n plan.Node) bool {
+	switch n := n.(type) {
+	case *plan.ProcTime:
+		return true
+	case *plan.Project, *plan.Filter, *plan.WindowTVF:
+		return byClock(n.Inputs()[0])
+	}
+	return false
 }
 
 // rowReport is for operators to which a row is late by its own time.

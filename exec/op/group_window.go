@@ -73,6 +73,14 @@ func (op *GroupWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 // Finish has nothing left to say.
 func (op *GroupWindow) Finish(int, exec.Collector) error { return nil }
 
+// Close notes the first window that is still open when the job ends before its input does.
+func (op *GroupWindow) Close(bool) error {
+	if op.report != nil && op.wm != maxWatermark && op.heap.len() > 0 {
+		op.report.Waiting = op.heap.top() + 1
+	}
+	return nil
+}
+
 // row puts a row into its windows, HOP's latest first.
 func (op *GroupWindow) row(b *vec.Batch, i int, key int32, t int64) error {
 	op.tab.Ref(key)

@@ -28,6 +28,9 @@ func jump(w *exec.WindowReport) string {
 // waiting says what a window that never closed was waiting for.
 func waiting(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	s := fmt.Sprintf("%s still holds rows of the window that ends at %s", w.Name, moment(w.Waiting))
+	if w.ByClock {
+		return s + " of processing time, which had not come when the job ended; as in Flink they are lost. By event time the end of input closes all windows."
+	}
 	who, mark := slowest(inputs)
 	if who == "" {
 		return s + ": the watermark has not passed it."
