@@ -143,9 +143,9 @@ func (p *parser) patternFactor() ast.Pattern {
 		Reluctant: p.accept("?"), Span: p.from(start)}
 }
 
-// patternBounds parses n}, n,}, ,m} and n,m}.
+// patternBounds parses n}, n,}, ,m} and n,m}; a bound that is left out is -1.
 func (p *parser) patternBounds() (lo, hi int) {
-	hi = -1
+	lo, hi = -1, -1
 	if !p.is(",") {
 		lo = p.integer()
 		if p.accept("}") {
@@ -156,7 +156,9 @@ func (p *parser) patternBounds() (lo, hi int) {
 	if !p.is("}") {
 		hi = p.integer()
 	}
-	p.expect("}")
+	if p.expect("}"); hi < 0 {
+		lo = max(lo, 0)
+	}
 	return lo, hi
 }
 

@@ -86,6 +86,12 @@ func (p *parser) keywordExpr(t token.Token) ast.Expr {
 		return &ast.Literal{Span: t.Span, Kind: ast.BoolLiteral, Text: t.Upper}
 	case "CASE":
 		return p.caseExpr()
+	case "RUNNING", "FINAL": // of a call in MATCH_RECOGNIZE
+		if next.Kind == token.Name && p.peek(2).Upper == "(" {
+			id := identOf(p.advance())
+			x := p.primary()
+			return &ast.Call{Span: p.from(t.Span), Name: ast.Name{Span: id.Span, Parts: []ast.Ident{id}}, Args: []ast.Expr{x}}
+		}
 	case "INTERVAL":
 		if p.startsExpr(0) {
 			return p.interval()

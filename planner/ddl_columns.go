@@ -117,7 +117,7 @@ func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
 	if unknown != nil {
 		return nil, unknown
 	}
-	b := &binder{Env: d.Env, home: d.Catalogs.Home()}
+	b := newBinder(d.Env)
 	return (&exprs{binder: b, scope: sc}).bind(x)
 }
 

@@ -25,7 +25,7 @@ func RedefineView(env *Env, old *catalog.Table, q ast.Query, text string) (*cata
 }
 
 func viewColumns(env *Env, t *catalog.Table, names []ast.ViewColumn, text string) error {
-	node, err := Query(env, t.Query)
+	_, node, err := validated(env, t.Query)
 	if err != nil {
 		return err
 	}

@@ -146,7 +146,7 @@ func (b *binder) noTable(name ast.Name) error {
 }
 
 func (b *binder) cteRef(c *cte) (plan.Node, error) {
-	in := &binder{Env: b.Env, home: b.home, ctes: c.outer, depth: b.depth}
+	in := &binder{Env: b.Env, home: b.home, ctes: c.outer, depth: b.depth, late: b.late}
 	r, err := in.query(c.def.Query)
 	if err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func (b *binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
 	if b.depth > 100 {
 		return nil, fail(validation, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
 	}
-	in := &binder{Env: b.Env, home: t.Home, depth: b.depth + 1}
+	in := &binder{Env: b.Env, home: t.Home, depth: b.depth + 1, late: b.late}
 	r, err := in.query(t.Query)
 	if err != nil {
 		if d, ok := err.(*source.Diagnostic); ok { // the place is in another statement

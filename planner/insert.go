@@ -18,7 +18,7 @@ import (
 
 // Insert plans an INSERT: the query's columns are matched with the table's by position.
 func Insert(env *Env, ins *ast.Insert) (*plan.Sink, error) {
-	b := &binder{Env: env, home: env.Catalogs.Home()}
+	b := newBinder(env)
 	path := b.home.Qualify(ins.Table.Strings())
 	t := env.Catalogs.Table(path)
 	if t == nil {
@@ -33,12 +33,15 @@ func Insert(env *Env, ins *ast.Insert) (*plan.Sink, error) {
 	if err := checkNulls(r.node, ins.Query.Pos()); err != nil {
 		return nil, err
 	}
+	if err := b.late.upTo(converting); err != nil {
+		return nil, err
+	}
 	return b.into(t, ins, r.node)
 }
 
 // InsertRows plans writing a planned query into a table, as CREATE TABLE AS does.
 func InsertRows(env *Env, t *catalog.Table, node plan.Node) (*plan.Sink, error) {
-	b := &binder{Env: env, home: env.Catalogs.Home()}
+	b := newBinder(env)
 	return b.into(t, &ast.Insert{}, node)
 }
 

@@ -187,14 +187,14 @@ func (b *binder) temporalJoin(l *from, t *ast.Table, r *ast.Join) (*from, error)
 	}
 	j := newJoin(joinKinds[r.Kind], l.node, rt.node, cond)
 	switch {
+	case time < 0 && at.T.Attr == types.Rowtime:
+		b.later(optimizing, fail(validation, t.Span, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found."))
 	case len(keys) == 0:
 		d := fail(validation, t.Span, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", j.Label())
 		d.Hint = "give the table a PRIMARY KEY, or keep its last rows with a view: ROW_NUMBER() OVER (PARTITION BY key ORDER BY ts DESC) = 1"
-		return nil, d
+		b.later(optimizing, d)
 	case at.T.Attr == types.Proctime:
-		return nil, fail(tableError, t.AsOf.Pos(), "Processing-time temporal join is not supported yet.")
-	case time < 0:
-		return nil, fail(validation, t.Span, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
+		b.later(translating, fail(tableError, t.AsOf.Pos(), "Processing-time temporal join is not supported yet."))
 	}
 	j.Time = &plan.JoinTime{Kind: plan.TemporalJoin, Left: at.Index, Right: time}
 	keepTimes(j, false)

@@ -3,7 +3,6 @@ package planner
 import (
 	"strings"
 
-	"minisql/connectors"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -53,17 +52,17 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	w := &groupWindow{name: name, form: strings.Join(forms(args), ", "), time: args[0], win: &plan.Window{Kind: windowKinds[name]}, span: c.Span}
 	t := args[0].Type()
 	if !t.IsTimestamp() || !g.in.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		return true, fail(tableError, c.Args[0].Pos(), "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
+		g.in.later(optimizing, fail(tableError, c.Args[0].Pos(), "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt()))
 	}
 	w.win.TimeType = t
 	for i, a := range args[1:] {
-		l, ok := a.(*plan.Lit)
-		if !ok {
-			return true, fail(tableError, c.Args[i+1].Pos(), "Only constant window descriptors are supported.")
+		v, constant := g.in.constant(a)
+		if !constant {
+			g.in.later(optimizing, fail(tableError, c.Args[i+1].Pos(), "Only constant window descriptors are supported."))
 		}
-		ms, ok := l.Value.(int64)
+		ms, ok := v.(int64)
 		if !ok {
-			return true, fail(tableError, c.Args[i+1].Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+			g.in.later(optimizing, fail(tableError, c.Args[i+1].Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet."))
 		}
 		switch {
 		case name == "TUMBLE" && i == 0 || name == "HOP" && i == 1:
@@ -75,10 +74,11 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 		}
 	}
 	if g.in.Batch && name == "SESSION" {
-		d := fail(tableError, c.Span, "SESSION windows are not supported in batch mode.")
+		d := fail(tableError, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(args[0]), w.win.Step)
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
-		return true, d
+		g.in.later(optimizing, d)
 	}
+	g.in.later(translating, w.checkSizes())
 	g.window = w
 	return true, nil
 }
@@ -125,14 +125,48 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 		g.window.part, g.window.partSpan = name, x.Span
 	}
 	if part == "PROCTIME" {
-		p, err := g.in.proctime(x.Span)
-		return p, true, err
+		return g.windowProctime(x)
 	}
 	if part == "ROWTIME" && g.window.win.TimeType.Attr == types.Proctime {
 		g.window.backward = true
 	}
 	c := g.windowColumns()[at]
 	return &plan.Col{Index: len(g.keys) + at, Name: c.Name, T: c.Type}, true, nil
+}
+
+// windowProctime is TUMBLE_PROCTIME and its relatives. A window by event time has none: Flink gives NULL, and calls it a
+// rowtime.
+func (g *grouping) windowProctime(x *ast.Call) (plan.Expr, bool, error) {
+	t := g.window.win.TimeType
+	if g.in.Batch {
+		g.in.later(optimizing, fail(validation, x.Span, "PROCTIME window property is not supported in batch queries."))
+	}
+	if t.Attr != types.Proctime {
+		return &plan.Lit{T: t.Opt(), Value: nil}, true, nil
+	}
+	p, err := g.in.proctime(x.Span)
+	return p, true, err
+}
+
+// checkSizes has the refusals of Flink's window assigners.
+func (w *groupWindow) checkSizes() error {
+	bad := func(text string) error { return fail(source.ArgumentError, w.span, "%s", text) }
+	switch {
+	case w.name == "TUMBLE" && w.win.Size <= 0:
+		return bad("TumblingWindowAssigner parameters must satisfy size > 0")
+	case w.name == "HOP" && (w.win.Size <= 0 || w.win.Step <= 0):
+		return bad("SlidingWindowAssigner parameters must satisfy slide > 0 and size > 0")
+	case w.name == "SESSION" && w.win.Step <= 0:
+		return bad("SessionWindowAssigner parameters must satisfy 0 < size")
+	}
+	return nil
+}
+
+func columnName(e plan.Expr) string {
+	if c, ok := e.(*plan.Col); ok {
+		return c.Name
+	}
+	return e.String()
 }
 
 // strayWindow refuses a group window, or a bound of one, where there is no such window; false if the call is neither.
@@ -219,9 +253,7 @@ func (g *grouping) windowNode(p *plan.Project) (plan.Node, error) {
 	for i := range g.keys {
 		agg.Keys = append(agg.Keys, i)
 	}
-	if err := g.emission(agg); err != nil {
-		return nil, err
-	}
+	g.in.later(translating, g.emission(agg))
 	for i, a := range g.aggs {
 		agg.Cols = append(agg.Cols, plan.Column{Name: g.forms[i], Type: a.Type})
 	}
@@ -261,21 +293,4 @@ func (g *grouping) batchWindow(p *plan.Project, at int) (plan.Node, error) {
 		agg.Cols = append(agg.Cols, plan.Column{Name: g.forms[i], Type: a.Type})
 	}
 	return agg, nil
-}
-
-// emission reads the table.exec.emit.* settings, which let results come early and late rows correct them.
-func (g *grouping) emission(agg *plan.WindowAgg) error {
-	on := func(key string) bool {
-		v, _ := g.in.Config(key)
-		return strings.EqualFold(v, "true")
-	}
-	agg.Early, agg.Late = on("table.exec.emit.early-fire.enabled"), on("table.exec.emit.late-fire.enabled")
-	if v, ok := g.in.Config("table.exec.emit.allow-lateness"); ok && v != "" {
-		d, err := connectors.ParseDuration(v)
-		if err != nil {
-			return fail(source.ArgumentError, g.window.span, "Could not parse value '%s' for key 'table.exec.emit.allow-lateness'.", v)
-		}
-		agg.Lateness = d.Milliseconds()
-	}
-	return nil
 }

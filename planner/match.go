@@ -1,6 +1,8 @@
 package planner
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"minisql/exec/types"
@@ -9,84 +11,57 @@ import (
 	"minisql/planner/plan"
 )
 
-// match plans MATCH_RECOGNIZE. Flink knows sequences of variables with quantifiers; it refuses alternatives, groups,
-// permutations and what else the standard has.
+// match plans MATCH_RECOGNIZE, in the order of Calcite's validator; what the optimizer and the code generator mind comes
+// out after that.
 func (b *binder) match(r *ast.MatchRecognize) (*from, error) {
 	in, err := b.from(r.Input)
 	if err != nil {
 		return nil, err
 	}
-	m := &matcher{binder: b, in: in, vars: map[string]bool{}, pre: &plan.Project{Input: in.node}}
+	m := &matcher{binder: b, in: in, vars: map[string]bool{}, conds: map[string]*matchCond{}, pre: &plan.Project{Input: in.node}}
 	for i, c := range in.scope.cols {
 		m.pre.Exprs = append(m.pre.Exprs, in.scope.col(i))
 		m.pre.Cols = append(m.pre.Cols, c)
 	}
 	n := &plan.Match{Input: m.pre, Span: r.Span}
-	if n.Elements, err = m.elements(r); err != nil {
-		return nil, err
-	}
 	if err := m.order(r, n); err != nil {
 		return nil, err
 	}
-	if err := m.define(r, n); err != nil {
+	m.variables(r.Pattern)
+	if err := m.within(r, n); err != nil {
 		return nil, err
 	}
-	if err := m.measures(r, n); err != nil {
+	if err := m.define(r); err != nil {
 		return nil, err
 	}
-	alias := r.Alias
-	node, err := aliased(n, "", alias, r.Span)
-	return node, err
+	if err := m.skip(r, n); err != nil {
+		return nil, err
+	}
+	refused, err := m.measures(r, n)
+	if err != nil {
+		return nil, err
+	}
+	m.checkRows(r, n)
+	m.later(translating, m.checkOrder(r))
+	m.elements(r, n)
+	m.later(translating, refused)
+	return aliased(n, "", r.Alias, r.Span)
 }
 
 // matcher binds the clauses of one MATCH_RECOGNIZE.
 type matcher struct {
 	*binder
-	in   *from
-	vars map[string]bool
-	pre  *plan.Project // the input, then the expressions that navigation reads
+	in     *from
+	vars   map[string]bool
+	conds  map[string]*matchCond // DEFINE
+	pre    *plan.Project         // the input, then the expressions that navigation reads
+	order1 *plan.Col             // what ORDER BY names first
 }
 
-func (m *matcher) elements(r *ast.MatchRecognize) ([]plan.MatchElement, error) {
-	if r.AllRows {
-		return nil, unsupported(r.Span, "ALL ROWS PER MATCH")
-	}
-	if r.StrictStart || r.StrictEnd {
-		return nil, fail(tableError, r.Pattern.Span, "Unsupported partition anchors in pattern.")
-	}
-	items := []ast.Pattern{r.Pattern}
-	if r.Pattern.Kind == ast.PatternSequence {
-		items = r.Pattern.Items
-	}
-	var out []plan.MatchElement
-	for _, p := range items {
-		e := plan.MatchElement{Min: 1, Max: 1}
-		if p.Kind == ast.PatternRepeat {
-			e.Min, e.Max, e.Greedy = p.Min, p.Max, !p.Reluctant
-			if p.Reluctant && p.Min == 0 && p.Max == 1 {
-				return nil, fail(tableError, p.Span, "Reluctant optional variables are not supported yet.")
-			}
-			p = p.Items[0]
-		}
-		switch p.Kind {
-		case ast.PatternVariable:
-		case ast.PatternAlternation:
-			return nil, fail(tableError, p.Span, "Currently, CEP doesn't support branching patterns.")
-		case ast.PatternPermute:
-			return nil, fail(tableError, p.Span, "Currently, CEP doesn't support PERMUTE patterns.")
-		case ast.PatternExclude:
-			return nil, fail(tableError, p.Span, "Currently, CEP doesn't support '{-' '-}' patterns.")
-		default:
-			return nil, fail(tableError, p.Span, "Currently, CEP doesn't support groups of variables in patterns.")
-		}
-		e.Var = p.Variable.Text
-		m.vars[e.Var] = true
-		out = append(out, e)
-	}
-	if last := out[len(out)-1]; last.Greedy && last.Max != last.Min {
-		return nil, fail(tableError, r.Pattern.Span, "Greedy quantifiers are not allowed as the last element of a Pattern yet. Finish your pattern with either a simple variable or reluctant quantifier.")
-	}
-	return out, nil
+// matchCond is a condition of DEFINE, and why code for it cannot be generated.
+type matchCond struct {
+	expr    *plan.MatchExpr
+	refused error
 }
 
 func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
@@ -111,6 +86,9 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 		if !ok {
 			return unsupported(o.Span, "expressions in ORDER BY of MATCH_RECOGNIZE")
 		}
+		if i == 0 {
+			m.order1 = c
+		}
 		if i == 0 && !m.Batch && c.T.Attr == types.Proctime {
 			kind := plan.InOrder
 			if r.Within != nil {
@@ -119,16 +97,90 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 			in, at := arrivalColumn(passed(n.Input), c.Index, kind)
 			n.Input, c = in, &plan.Col{Index: at, T: in.Schema()[at].Type}
 		}
-		if i == 0 && !m.Batch && c.T.Attr != types.Rowtime {
-			return fail(validation, o.Span, "You must specify either rowtime or proctime for order by as the first one.")
-		}
-		if i == 0 && o.Desc {
-			return fail(validation, o.Span, "Primary sort order of a streaming table must be ascending on time.")
-		}
 		n.Order = append(n.Order, sortKey(c.Index, o))
 	}
-	if len(n.Order) == 0 {
-		return fail(validation, r.Span, "You must specify either rowtime or proctime for order by.")
+	return nil
+}
+
+// checkOrder wants the time to come first.
+func (m *matcher) checkOrder(r *ast.MatchRecognize) error {
+	what := "rowtime or proctime"
+	switch {
+	case len(r.OrderBy) == 0:
+		return fail(tableError, r.Span, "You must specify either %s for order by.", what)
+	case m.Batch && !m.order1.T.IsTimestamp():
+		return fail(tableError, r.OrderBy[0].Span, "You must specify time point for order by as the first one.")
+	case m.Batch:
+		return nil
+	case m.order1.T.Attr != types.Rowtime && m.order1.T.Attr != types.Proctime:
+		return fail(tableError, r.OrderBy[0].Span, "You must specify either %s for order by as the first one.", what)
+	case r.OrderBy[0].Desc:
+		return fail(tableError, r.OrderBy[0].Span, "Primary sort order of a streaming table must be ascending on time.")
+	}
+	return nil
+}
+
+func (m *matcher) within(r *ast.MatchRecognize, n *plan.Match) error {
+	if r.Within == nil {
+		return nil
+	}
+	e, err := (&exprs{binder: m.binder, scope: m.in.scope}).bind(r.Within)
+	if err != nil {
+		return err
+	}
+	v, _ := m.constant(e)
+	ms, isMs := v.(int64)
+	months, _ := v.(int32)
+	switch {
+	case ms < 0 || months < 0:
+		text := strings.Split(ast.SQL(r.Within), "'")
+		return fail(source.ValidatorErr, r.Within.Pos(), "Interval must be non-negative '%s'", text[min(1, len(text)-1)])
+	case m.order1 == nil:
+		return fail(source.ValidatorErr, r.Within.Pos(), "Must contain an ORDER BY clause when WITHIN is used")
+	case !m.order1.T.IsTimestamp():
+		return fail(source.ValidatorErr, r.Within.Pos(), "First column of ORDER BY must be of type TIMESTAMP")
+	}
+	if n.Within = ms; !isMs {
+		n.Within = -1
+	}
+	return nil
+}
+
+// define binds the conditions. A variable that the pattern does not have is none the less a variable.
+func (m *matcher) define(r *ast.MatchRecognize) error {
+	for _, d := range r.Define {
+		if m.conds[d.Name.Text] != nil {
+			return fail(source.ValidatorErr, d.Name.Span, "Pattern variable '%s' has already been defined", d.Name.Text)
+		}
+		m.vars[d.Name.Text], m.conds[d.Name.Text] = true, &matchCond{}
+	}
+	for _, d := range r.Define {
+		s := &slots{m: m}
+		if _, err := (navigation{}).check(d.Cond); err != nil {
+			return err
+		}
+		x := &exprs{binder: m.binder, scope: m.in.scope, match: s, clause: "DEFINE"}
+		cond, err := x.condition(d.Cond)
+		if err != nil {
+			return err
+		}
+		*m.conds[d.Name.Text] = matchCond{&plan.MatchExpr{Slots: s.list, Expr: cond}, s.refused}
+	}
+	return nil
+}
+
+// skip binds SUBSET, which gives names that have no rows, and AFTER MATCH.
+func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
+	for _, s := range r.Subsets {
+		if m.vars[s.Name.Text] {
+			return fail(source.ValidatorErr, s.Name.Span, "Pattern variable '%s' has already been defined", s.Name.Text)
+		}
+		m.vars[s.Name.Text] = true
+		for _, of := range s.Of {
+			if !m.vars[of.Text] {
+				return fail(source.ValidatorErr, of.Span, "Unknown pattern '%s'", of.Text)
+			}
+		}
 	}
 	n.Skip = plan.MatchSkip{Kind: plan.SkipToNext} // as in the standard, though Flink's documentation says otherwise
 	if r.After != nil {
@@ -137,189 +189,77 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 			return fail(source.ValidatorErr, r.After.Variable.Span, "Unknown pattern '%s'", v)
 		}
 	}
-	if r.Within != nil {
-		e, err := x.bind(r.Within)
-		if err != nil {
-			return err
-		}
-		v, _ := m.constant(e)
-		ms, ok := v.(int64)
-		if !ok {
-			return fail(tableError, r.Within.Pos(), "Only constant intervals with millisecond resolution are supported as time constraints of patterns.")
-		}
-		n.Within = ms
-	}
 	return nil
 }
 
-func (m *matcher) define(r *ast.MatchRecognize, n *plan.Match) error {
-	for _, d := range r.Define {
-		if !m.vars[d.Name.Text] {
-			return fail(source.ValidatorErr, d.Name.Span, "Unknown pattern '%s'", d.Name.Text)
-		}
-		s := &slots{m: m}
-		x := &exprs{binder: m.binder, scope: m.in.scope, match: s, clause: "DEFINE"}
-		cond, err := x.condition(d.Cond)
-		if err != nil {
-			return err
-		}
-		for i := range n.Elements {
-			if n.Elements[i].Var == d.Name.Text {
-				n.Elements[i].Cond = &plan.MatchExpr{Slots: s.list, Expr: cond}
-			}
-		}
-	}
-	return nil
-}
-
-func (m *matcher) measures(r *ast.MatchRecognize, n *plan.Match) error {
+// measures binds MEASURES; refused is why code for them cannot be generated.
+func (m *matcher) measures(r *ast.MatchRecognize, n *plan.Match) (refused, err error) {
 	for _, p := range n.Partition {
 		n.Cols = append(n.Cols, m.in.scope.cols[p])
 	}
 	for _, it := range r.Measures {
+		if _, err := (navigation{measure: true}).check(it.X); err != nil {
+			return nil, err
+		}
 		s := &slots{m: m}
 		x := &exprs{binder: m.binder, scope: m.in.scope, match: s, clause: "MEASURES"}
 		e, err := x.bind(it.X)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		name := "EXPR"
 		if it.Alias != nil {
 			name = it.Alias.Text
 		}
+		if refused == nil {
+			refused = s.refused
+		}
+		if slices.ContainsFunc(n.Cols, func(c plan.Column) bool { return c.Name == name }) {
+			continue // refused by checkRows
+		}
 		n.Measures = append(n.Measures, plan.MatchExpr{Slots: s.list, Expr: e})
 		n.Cols = append(n.Cols, plan.Column{Name: name, Type: e.Type()})
 	}
-	return nil
+	return refused, nil
 }
 
-// slots collects what an expression over a match reads: values of rows of a variable, and aggregates over them. The
-// expression is bound over the slots.
-type slots struct {
-	m    *matcher
-	list []plan.MatchSlot
-}
-
-func (s *slots) add(slot plan.MatchSlot) plan.Expr {
-	at := len(s.list)
-	for i, x := range s.list {
-		if x.Same(slot) {
-			at = i
-		}
-	}
-	if at == len(s.list) {
-		s.list = append(s.list, slot)
-	}
-	return &plan.Col{Index: at, Name: slot.Name(), T: slot.Type}
-}
-
-// bind takes over the expressions that look at rows of the match; nil for others.
-func (s *slots) bind(b *exprs, x ast.Expr) (plan.Expr, error) {
-	switch x := x.(type) {
-	case *ast.ColumnRef:
-		if _, _, err := s.m.in.scope.resolve(x); err != nil && !(len(x.Parts) > 1 && s.m.vars[x.Parts[0].Text]) {
-			return nil, nil // a function without parentheses, or an error that says more
-		}
-		return s.row(x, 0, false)
-	case *ast.Call:
-		name := strings.ToUpper(x.Name.Last())
-		switch name {
-		case "FIRST", "LAST":
-			offset := int64(0)
-			if len(x.Args) > 1 {
-				e, err := (&exprs{binder: s.m.binder, scope: newScope("", nil)}).bind(x.Args[1])
-				if err != nil {
-					return nil, err
-				}
-				v, _ := s.m.constant(e)
-				i, ok := v.(int32)
-				if !ok {
-					return nil, fail(validation, x.Span, "The offset of %s must be a constant.", name)
-				}
-				offset = int64(i)
-			}
-			if len(x.Args) == 0 {
-				return nil, b.noFunction(name, x.Span, nil)
-			}
-			return s.row(x.Args[0], offset, name == "FIRST")
-		case "MATCH_PROCTIME":
-			return b.proctime(x.Span)
-		case "MATCH_ROWTIME":
-			for _, c := range s.m.in.scope.cols {
-				if c.Type.Attr == types.Rowtime {
-					return s.add(plan.MatchSlot{Kind: plan.SlotRowtime, Type: types.Type{Kind: c.Type.Kind, P: 3, NotNull: true, Attr: types.Rowtime}}), nil
-				}
-			}
-			return nil, fail(validation, x.Span, "MATCH_ROWTIME() needs a rowtime in ORDER BY.")
-		case "PREV", "NEXT", "CLASSIFIER", "MATCH_NUMBER":
-			return nil, unsupported(x.Span, name+" in MATCH_RECOGNIZE")
-		}
-		if s.m.Functions.Aggregate(name) != nil {
-			return s.aggregate(x, name)
-		}
-	}
-	return nil, nil
-}
-
-// row is a value of the last or first row of a variable, some rows away.
-func (s *slots) row(x ast.Expr, offset int64, first bool) (plan.Expr, error) {
-	at, variable, t, err := s.value(x)
-	if err != nil {
-		return nil, err
-	}
-	return s.add(plan.MatchSlot{Kind: plan.SlotRow, Var: variable, Col: at, First: first, Offset: int(offset), Type: t.Plain().Opt()}), nil
-}
-
-// value computes an expression below, for every row; all of its columns must be of one variable.
-func (s *slots) value(x ast.Expr) (at int, variable string, t types.Type, err error) {
-	own := &exprs{binder: s.m.binder, scope: s.m.in.scope, strip: func(id ast.Ident) bool {
-		if !s.m.vars[id.Text] {
-			return false
-		}
-		variable = id.Text
-		return true
-	}}
-	e, err := own.bind(x)
-	if err != nil {
-		return 0, "", types.Type{}, err
-	}
-	for i, p := range s.m.pre.Exprs {
-		if p.String() == e.String() {
-			return i, variable, e.Type(), nil
-		}
-	}
-	s.m.pre.Exprs = append(s.m.pre.Exprs, e)
-	s.m.pre.Cols = append(s.m.pre.Cols, plan.Column{Name: "$match", Type: e.Type()})
-	return len(s.m.pre.Exprs) - 1, variable, e.Type(), nil
-}
-
-func (s *slots) aggregate(x *ast.Call, name string) (plan.Expr, error) {
-	slot := plan.MatchSlot{Kind: plan.SlotAgg}
-	var args []plan.Expr
-	agg := plan.Agg{Name: name, Filter: -1, Distinct: x.Distinct}
-	for _, a := range x.Args {
-		if star, ok := a.(*ast.Star); ok {
-			if len(star.Qualifier) > 0 {
-				slot.Var = star.Qualifier[0].Text
-			}
+// checkRows has the refusals of Flink's optimizer. One that names a column twice is Calcite's and comes earlier.
+func (m *matcher) checkRows(r *ast.MatchRecognize, n *plan.Match) {
+	var twice []string
+	first := map[string]ast.Expr{}
+	for _, it := range r.Measures {
+		if it.Alias == nil {
 			continue
 		}
-		at, variable, t, err := s.value(a)
-		if err != nil {
-			return nil, err
+		name := it.Alias.Text
+		if before := first[name]; before != nil {
+			m.later(converting, fail(source.ArgumentError, it.Span, "Multiple entries with same key: %s=%s and %s=%s", name, m.measureText(it.X), name, m.measureText(before)))
 		}
-		slot.Var = variable
-		agg.Args = append(agg.Args, at)
-		args = append(args, &plan.Col{Index: at, T: t})
+		first[name] = it.X
+		if slices.ContainsFunc(n.Partition, func(k int) bool { return m.in.scope.cols[k].Name == name }) {
+			twice = append(twice, name)
+		}
 	}
-	call, err := s.m.Functions.Aggregate(name).Resolve(signature(args))
-	if err != nil {
-		return nil, place(err, x.Span)
+	if r.AllRows {
+		m.later(optimizing, fail(tableError, r.Span, "All rows per match mode is not supported yet."))
 	}
-	agg.Call, agg.Type = call, call.Ret
-	if name != "COUNT" {
-		agg.Type.NotNull = false
+	if len(twice) > 0 || len(r.Measures) == 0 {
+		m.later(optimizing, fail(validation, r.Span, "Columns ambiguously defined: {%s}", strings.Join(twice, ", ")))
 	}
-	slot.Agg, slot.Type = agg, agg.Type
-	return s.add(slot), nil
+	if c := plan.ChangesOf(m.in.node); !m.Batch && c.Any() {
+		m.later(optimizing, fail(tableError, r.Span, "Match Recognize doesn't support consuming %s changes which is produced by node %s", c, c.Source(m.in.node).Label()))
+	}
+}
+
+// measureText is a measure as Calcite's plans show it, if it is a column.
+func (m *matcher) measureText(x ast.Expr) string {
+	c, ok := x.(*ast.ColumnRef)
+	if !ok {
+		return "FINAL(" + ast.MatchSQL(x) + ")"
+	}
+	variable := "*"
+	if len(c.Parts) > 1 {
+		variable = c.Parts[0].Text
+	}
+	return "FINAL(" + variable + ".$" + strconv.Itoa(m.in.scope.find("", c.Parts[len(c.Parts)-1].Text, false)) + ")"
 }

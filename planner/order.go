@@ -121,7 +121,7 @@ func (b *binder) sort(n plan.Node, keys []plan.SortKey, limit, offset int64, at 
 	if !s.Rowtime && limit < 0 {
 		d := fail(tableError, at, "Sort on a non-time-attribute field is not supported.")
 		d.Hint = "a stream can be sorted by its rowtime first, or with LIMIT; or SET 'execution.runtime-mode' = 'batch'"
-		return nil, d
+		b.later(translating, d)
 	}
 	return s, nil
 }

@@ -187,7 +187,7 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		return n, nil
 	}
 	if !x.Batch && len(o.windows) > 1 {
-		return nil, fail(tableError, o.windows[1].span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
+		x.later(optimizing, fail(tableError, o.windows[1].span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement."))
 	}
 	p := &plan.Project{Input: n}
 	for i, c := range n.Schema() {

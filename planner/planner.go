@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"minisql/connectors"
-	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -46,31 +45,49 @@ type Env struct {
 
 // Query plans a query.
 func Query(env *Env, q ast.Query) (plan.Node, error) {
-	b := &binder{Env: env, home: env.Catalogs.Home()}
-	r, err := b.query(q)
+	b, n, err := validated(env, q)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range r.node.Schema() {
-		if c.Type.Kind == types.Null {
-			return nil, fail(source.ValidatorErr, q.Pos(), "Illegal use of 'NULL'")
-		}
-	}
-	if err := b.check(r.node); err != nil {
+	if err := b.check(n); err != nil {
 		return nil, err
 	}
-	if err := b.constants(r.node); err != nil {
+	if err := b.constants(n); err != nil {
 		return nil, err
 	}
-	return rules.Optimize(r.node), nil
+	return rules.Optimize(n), nil
+}
+
+// validated plans a query as far as CREATE VIEW does, which refuses less.
+func validated(env *Env, q ast.Query) (*binder, plan.Node, error) {
+	b := newBinder(env)
+	r, err := b.query(q)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := checkNulls(r.node, q.Pos()); err != nil {
+		return nil, nil, err
+	}
+	return b, r.node, b.late.upTo(converting)
+}
+
+func newBinder(env *Env) *binder {
+	return &binder{Env: env, home: env.Catalogs.Home(), late: &lateErrors{}}
 }
 
 // check refuses what only shows once the whole plan is there.
 func (b *binder) check(n plan.Node) error {
-	if b.Batch {
-		return checkOrderable(n)
+	if err := b.late.upTo(optimizing); err != nil {
+		return err
 	}
-	return checkStream(n)
+	check := checkStream
+	if b.Batch {
+		check = checkOrderable
+	}
+	if err := check(n); err != nil {
+		return err
+	}
+	return b.late[translating]
 }
 
 // binder plans one statement. home is where unqualified table names are looked up: a view's are where it was made.
@@ -79,6 +96,7 @@ type binder struct {
 	home  catalog.Path
 	ctes  map[string]*cte
 	depth int // of views within views
+	late  *lateErrors
 }
 
 // relation is a planned query.

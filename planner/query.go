@@ -217,9 +217,9 @@ func (b *binder) ordered(q *ast.Ordered) (*relation, error) {
 	}
 	if offset > 0 && limit < 0 {
 		if !b.Batch {
-			return nil, fail(tableError, q.Offset.Pos(), "FETCH is missed, which on streaming table is not supported currently.")
+			b.later(optimizing, fail(tableError, q.Offset.Pos(), "FETCH is missed, which on streaming table is not supported currently."))
 		}
-		return nil, fail(tableError, q.Offset.Pos(), "Not support limitEnd is max value now!")
+		b.later(optimizing, fail(tableError, q.Offset.Pos(), "Not support limitEnd is max value now!"))
 	}
 	var r *relation
 	var err error

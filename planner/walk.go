@@ -8,45 +8,49 @@ func walk(x ast.Expr, f func(ast.Expr)) {
 		return
 	}
 	f(x)
-	all := func(xs ...ast.Expr) {
-		for _, y := range xs {
-			walk(y, f)
-		}
+	for _, y := range children(x) {
+		walk(y, f)
 	}
+}
+
+// children are the expressions that one is made of, nil where one is left out.
+func children(x ast.Expr) (out []ast.Expr) {
+	add := func(xs ...ast.Expr) { out = append(out, xs...) }
 	switch x := x.(type) {
 	case *ast.Unary:
-		all(x.X)
+		add(x.X)
 	case *ast.Binary:
-		all(x.L, x.R)
+		add(x.L, x.R)
 	case *ast.Between:
-		all(x.X, x.Low, x.High)
+		add(x.X, x.Low, x.High)
 	case *ast.In:
-		all(x.X)
-		all(x.List...)
+		add(x.X)
+		add(x.List...)
 	case *ast.Like:
-		all(x.X, x.Pattern, x.Escape)
+		add(x.X, x.Pattern, x.Escape)
 	case *ast.Is:
-		all(x.X)
+		add(x.X)
 	case *ast.Case:
-		all(x.Operand, x.Else)
+		add(x.Operand, x.Else)
 		for _, w := range x.Whens {
-			all(w.Cond, w.Result)
+			add(w.Cond, w.Result)
 		}
 	case *ast.Cast:
-		all(x.X)
+		add(x.X)
 	case *ast.Call:
-		all(x.Args...)
+		add(x.Args...)
 	case *ast.Row:
-		all(x.Items...)
+		add(x.Items...)
 	case *ast.Collection:
-		all(x.Items...)
+		add(x.Items...)
 	case *ast.Index:
-		all(x.X, x.I)
+		add(x.X, x.I)
 	case *ast.Field:
-		all(x.X)
+		add(x.X)
 	case *ast.IntervalExpr:
-		all(x.Value)
+		add(x.Value)
 	case *ast.NamedArg:
-		all(x.Value)
+		add(x.Value)
 	}
+	return out
 }

@@ -67,12 +67,10 @@ func (b *binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkWindow(w, r.Span); err != nil {
-		return nil, err
-	}
+	b.later(optimizing, checkWindow(w, r.Span))
 	if input.Schema()[at].Type.Attr == types.Proctime {
 		if b.Batch {
-			return nil, fail(tableError, desc.Columns[0].Span, "Processing time Window TableFunction is not supported yet.")
+			b.later(optimizing, fail(tableError, desc.Columns[0].Span, "Processing time Window TableFunction is not supported yet."))
 		}
 		input = arrival(input, at, plan.ByClock)
 	}
@@ -113,7 +111,7 @@ func (b *binder) tableArg(a *ast.TableArg) (plan.Node, error) {
 
 func (b *binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.Window) error {
 	if len(a.OrderBy) > 0 {
-		return fail("java.lang.IllegalArgumentException", a.OrderBy[0].Span, "Table functions do not support order keys yet.")
+		b.later(converting, fail("java.lang.IllegalArgumentException", a.OrderBy[0].Span, "Table functions do not support order keys yet."))
 	}
 	if !a.Partitioned {
 		return nil
@@ -151,11 +149,13 @@ func (b *binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Cal
 	}
 	l, ok := e.(*plan.Lit) // Flink does not fold here
 	if !ok {
-		return fail(tableError, x.Pos(), "Only constant window descriptors are supported.")
+		b.later(optimizing, fail(tableError, x.Pos(), "Only constant window descriptors are supported."))
+		return nil
 	}
 	ms, ok := l.Value.(int64)
 	if !ok {
-		return fail(tableError, x.Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+		b.later(optimizing, fail(tableError, x.Pos(), "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet."))
+		return nil
 	}
 	switch param {
 	case "SIZE":
@@ -195,7 +195,7 @@ func (b *binder) timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, 
 	if !b.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
 		d := fail(validation, id.Span, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
 		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
-		return 0, d
+		b.later(optimizing, d)
 	}
 	return at, nil
 }
@@ -212,7 +212,7 @@ func (b *binder) windowNode(in plan.Node, at int, w *plan.Window, span source.Sp
 	if b.Batch && w.Kind == plan.Session {
 		d := fail(tableError, span, "Unaligned windows like session are not supported in batch mode yet.")
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
-		return nil, d
+		b.later(optimizing, d)
 	}
 	cols := in.Schema()
 	w.TimeType = cols[at].Type

@@ -32,9 +32,7 @@ func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 	if !hasStart || !hasEnd {
 		return g, nil
 	}
-	if err := b.checkWindowAgg(w); err != nil {
-		return nil, err
-	}
+	b.later(optimizing, b.checkWindowAgg(w))
 	b.windowBugs(w)
 	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
 	if pulled := pullUp(g.Input, w); pulled != nil {
@@ -59,7 +57,7 @@ func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 
 // checkWindowAgg has Flink's refusals of what only an aggregate over a window minds.
 func (b *binder) checkWindowAgg(w *plan.Window) error {
-	if w.Kind == plan.Hop && w.Size%w.Step != 0 {
+	if w.Kind == plan.Hop && w.Step > 0 && w.Size%w.Step != 0 {
 		return fail(tableError, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
 	}
 	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {

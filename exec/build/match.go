@@ -9,13 +9,23 @@ import (
 // match builds MATCH_RECOGNIZE; variables become numbers.
 func (b *builder) match(n *plan.Match, to exec.Entry) error {
 	vars := map[string]int{"": -1}
+	number := func(name string) {
+		if _, ok := vars[name]; !ok {
+			vars[name] = len(vars) - 1
+		}
+	}
 	for _, e := range n.Elements {
-		if _, ok := vars[e.Var]; !ok {
-			vars[e.Var] = len(vars) - 1
+		number(e.Var)
+	}
+	number(n.Skip.Var)
+	names := make([]string, len(vars)-1)
+	for name, i := range vars {
+		if i >= 0 {
+			names[i] = name
 		}
 	}
 	spec := op.MatchSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), Skip: op.SkipKind(n.Skip.Kind),
-		SkipVar: vars[n.Skip.Var], Within: n.Within, Out: plan.Types(n.Cols), Cx: b.cx()}
+		SkipVar: vars[n.Skip.Var], Vars: names, Within: n.Within, Out: plan.Types(n.Cols), Cx: b.cx()}
 	for _, e := range n.Elements {
 		el := op.MatchElement{Var: vars[e.Var], Min: e.Min, Max: e.Max, Greedy: e.Greedy}
 		if e.Cond != nil {
@@ -42,6 +52,9 @@ func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (op.MatchExp
 	e, err := b.expr(m.Expr)
 	out := op.MatchExpr{Expr: e}
 	for _, s := range m.Slots {
+		if _, ok := vars[s.Var]; !ok { // of DEFINE or SUBSET, but not of the pattern: it has no rows
+			vars[s.Var] = len(vars) - 1
+		}
 		slot := op.MatchSlot{Kind: op.SlotKind(s.Kind), Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
 		if s.Kind == plan.SlotAgg {
 			slot.Agg = b.aggs([]plan.Agg{s.Agg}, false)[0]

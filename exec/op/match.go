@@ -29,6 +29,7 @@ type MatchSpec struct {
 	Elements  []MatchElement
 	Skip      SkipKind
 	SkipVar   int
+	Vars      []string // their names
 	Within    int64
 	Measures  []MatchExpr
 	Out       []types.Type
@@ -63,7 +64,8 @@ type matchState struct {
 	open    []*partial // by start
 	matches []*partial // complete, waiting for earlier starts
 	seq     int64
-	part    []byte // the encoded partition columns
+	part    []byte        // the encoded partition columns
+	ids     map[int64]int // how many rows of a time have been taken, for Flink's failures
 }
 
 type matchRow struct {
@@ -71,6 +73,7 @@ type matchRow struct {
 	time int64
 	seq  int64
 	vals []any
+	id   int // among the taken rows of its time, from 1
 }
 
 // partial is the beginning of a match: its rows, what each was taken for, and how far the pattern has come.
@@ -117,7 +120,7 @@ func (m *Match) Finish(_ int, out exec.Collector) error {
 func (m *Match) row(b *vec.Batch, i int, key int32, kw *vec.RowWriter) {
 	s := m.keys[key]
 	if s == nil {
-		s = &matchState{part: kw.AppendRow(nil, i)}
+		s = &matchState{part: kw.AppendRow(nil, i), ids: map[int64]int{}}
 		m.keys[key] = s
 		m.tab.Ref(key)
 	}
@@ -182,6 +185,10 @@ func (m *Match) step(s *matchState, r *matchRow) error {
 		grown, err := m.grow(p, r, p.element, p.count)
 		if err != nil {
 			return err
+		}
+		if len(grown) > 0 && r.id == 0 {
+			s.ids[r.time]++
+			r.id = s.ids[r.time]
 		}
 		for _, g := range grown {
 			if m.complete(g) {
@@ -257,7 +264,10 @@ func (m *Match) show(s *matchState) error {
 		if err := m.emit(s, match); err != nil {
 			return err
 		}
-		limit := m.limit(match)
+		limit, err := m.limit(match)
+		if err != nil {
+			return err
+		}
 		gone := func(p *partial) bool { return p.start() <= limit }
 		s.open, s.matches = slices.DeleteFunc(s.open, gone), slices.DeleteFunc(s.matches, gone)
 	}
@@ -265,26 +275,6 @@ func (m *Match) show(s *matchState) error {
 }
 
 func (p *partial) start() int64 { return p.rows[0].seq }
-
-// limit is the last row at which what begins is skipped behind a match.
-func (m *Match) limit(p *partial) int64 {
-	switch m.spec.Skip {
-	case SkipToNext:
-		return p.start()
-	case SkipToFirst, SkipToLast:
-		at := -1
-		for i, v := range p.vars {
-			if v == m.spec.SkipVar && (at < 0 || m.spec.Skip == SkipToLast) {
-				at = i
-			}
-		}
-		if at >= 0 {
-			return max(p.rows[at].seq-1, p.start())
-		}
-		return p.start()
-	}
-	return p.rows[len(p.rows)-1].seq
-}
 
 func (m *Match) emit(s *matchState, p *partial) error {
 	row := slices.Clone(s.part)

@@ -16,6 +16,13 @@ func SQL(x Expr) string {
 	return p.b.String()
 }
 
+// MatchSQL prints an expression of MATCH_RECOGNIZE, where Calcite fills in the offsets of navigation.
+func MatchSQL(x Expr) string {
+	p := printer{matching: true}
+	p.expr(x, 0, 0)
+	return p.b.String()
+}
+
 // QuerySQL prints a query as Calcite does; SHOW CREATE VIEW shows it.
 func QuerySQL(q Query) string {
 	var p printer

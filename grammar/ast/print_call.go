@@ -144,6 +144,9 @@ func (p *printer) call(c *Call) {
 	case c.JSON != nil:
 		p.jsonCall(word, c)
 	case word != "" && p.specialCall(word, c):
+	case p.matching && (word == "RUNNING" || word == "FINAL") && len(c.Args) == 1:
+		p.write(word, " ")
+		p.expr(c.Args[0], 0, 0)
 	default:
 		if standard()[word] {
 			p.write(word)

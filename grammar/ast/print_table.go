@@ -194,6 +194,8 @@ func quantifier(lo, hi int) string {
 		return "+"
 	case lo == 0 && hi == 1:
 		return "?"
+	case lo < 0:
+		return "{ , " + strconv.Itoa(hi) + " }"
 	case hi < 0:
 		return "{ " + strconv.Itoa(lo) + ", }"
 	case lo == hi:

@@ -1,0 +1,6 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE e (id INT, k STRING, v INT, price INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/probe.csv', 'format' = 'csv', 'csv.null-literal' = '');
+CREATE TABLE e2 (id INT, k STRING, v INT, price INT, ts TIMESTAMP(3))
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/probe.csv', 'format' = 'csv', 'csv.null-literal' = '');
+SELECT *, nope FROM (SELECT id, SUM(v) OVER (ORDER BY ts) AS s, SUM(v) OVER (PARTITION BY k ORDER BY ts) AS s2 FROM e);

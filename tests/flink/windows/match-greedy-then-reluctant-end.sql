@@ -1,0 +1,4 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE p (id INT, k STRING, v INT, price INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/pats.csv', 'format' = 'csv');
+SELECT * FROM p MATCH_RECOGNIZE (PARTITION BY k ORDER BY ts MEASURES FIRST(A.id) AS x, FIRST(B.id) AS b1, LAST(B.id) AS b2 AFTER MATCH SKIP PAST LAST ROW PATTERN (A+ B{2,4}?) DEFINE A AS A.v < 4, B AS B.v > 2) AS m;
