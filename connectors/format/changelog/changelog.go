@@ -66,6 +66,9 @@ func entry(name, title string, read func(*decoder, []byte) error, env envelope, 
 			if err != nil {
 				return nil, err
 			}
+			if d.payload {
+				return nil, connectors.Invalid("Debezium JSON serialization doesn't support '%sschema-include' option been set to true.", s.Prefix)
+			}
 			return &encoder{Appender: json.NewAppender(d.Options, s.Columns), envelope: env}, nil
 		},
 	}

@@ -18,7 +18,8 @@ type decoder struct {
 	slots map[string]int // name -> needed column
 	rows  *vec.Rows
 	kinds []vec.RowKind
-	// pending are the encoded rows of the current message, which count only when all of it is good.
+	// pending are the encoded rows of the current message, which count only when all of it is good, or if partial is set.
+	partial bool
 	pending [][]byte
 	pkinds  []vec.RowKind
 	about   []any // the metadata of the message, by needed column; nil if none is needed
@@ -44,17 +45,20 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	message := func(text []byte) bool {
 		text = bytes.TrimSuffix(text, []byte{'\r'})
 		before := len(d.kinds)
+		var err error
 		if len(text) > 0 {
-			if err := d.message(text); err != nil {
-				if !d.Lenient {
-					out.Err = d.failure(line, text, err)
-					return false
-				}
-				out.Skipped++
-			}
+			err = d.message(text)
 		}
 		for range len(d.kinds) - before {
 			out.LineOf = append(out.LineOf, int32(line))
+		}
+		switch {
+		case err == nil:
+		case d.Lenient:
+			out.Skipped++
+		default:
+			out.Err = d.failure(line, text, err)
+			return false
 		}
 		line++
 		return true
@@ -79,18 +83,19 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 
 // message adds the rows of one message, or none if there is an error.
 func (d *decoder) message(text []byte) error {
-	d.pending, d.pkinds = d.pending[:0], d.pkinds[:0]
+	d.pending, d.pkinds, d.partial = d.pending[:0], d.pkinds[:0], false
 	if !utf8.Valid(text) {
 		return fmt.Errorf("not UTF-8")
 	}
-	if err := d.read(d, text); err != nil {
+	err := d.read(d, text)
+	if err != nil && !d.partial {
 		return err
 	}
 	for i, row := range d.pending {
 		d.rows.Append(row)
 		d.kinds = append(d.kinds, d.pkinds[i])
 	}
-	return nil
+	return err
 }
 
 // add adds a row: the fields of object, of which those in changed have the values they have there.
@@ -140,6 +145,8 @@ func (d *decoder) failure(line int, text []byte, err error) *format.Failure {
 		Message: fmt.Sprintf("Corrupt %s JSON message '%s'.", d.name, shown)}
 	if e, ok := err.(*column.Error); ok {
 		f.Class, f.Message = e.Class, e.Message
+	} else if class, message := json.Explain(text); message != "" {
+		f.Class, f.Message = class, message
 	} else {
 		f.Hint = err.Error()
 	}

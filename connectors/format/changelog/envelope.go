@@ -1,7 +1,9 @@
 package changelog
 
 import (
+	"bytes"
 	"fmt"
+	"regexp"
 
 	"minisql/connectors/format/column"
 	"minisql/connectors/format/json"
@@ -32,8 +34,33 @@ func unknown(d *decoder, key, value string, message []byte) error {
 		Message: fmt.Sprintf("Unknown \"%s\" value \"%s\". The %s JSON message is '%s'", key, value, d.name, message)}
 }
 
+// single is the object of a message, which may stand alone in an array.
+func (d *decoder) single(message []byte) (map[string]member, error) {
+	if text := bytes.TrimLeft(message, " \t\r\n"); len(text) == 0 || text[0] != '[' {
+		return members(message)
+	}
+	var out []map[string]member
+	err := json.Elements(message, func(text []byte, _ uint32) error {
+		m, err := members(text)
+		if err == nil {
+			out = append(out, m)
+		}
+		return err
+	})
+	switch {
+	case err != nil && !d.Lenient:
+		return nil, err
+	case len(out) == 0:
+		return nil, fmt.Errorf("the array holds no change")
+	case len(out) > 1:
+		return nil, &column.Error{Class: "org.apache.flink.util.FlinkRuntimeException",
+			Message: "Please invoke DeserializationSchema#deserialize(byte[], Collector<RowData>) instead."}
+	}
+	return out[0], nil
+}
+
 func readDebezium(d *decoder, message []byte) error {
-	m, err := members(message)
+	m, err := d.single(message)
 	if err == nil && d.payload {
 		schema := m["schema"]
 		if m, err = members(m["payload"].text); err == nil {
@@ -50,7 +77,7 @@ func readDebezium(d *decoder, message []byte) error {
 }
 
 func readOgg(d *decoder, message []byte) error {
-	m, err := members(message)
+	m, err := d.single(message)
 	if err == nil {
 		err = d.describe(m)
 	}
@@ -115,8 +142,11 @@ func readCanal(d *decoder, message []byte) error {
 	if err != nil {
 		return err
 	}
-	if d.database != nil && !d.database.Match(m["database"].text) || d.table != nil && !d.table.Match(m["table"].text) {
-		return nil
+	if ok, err := included(d.database, m, "database"); !ok || err != nil {
+		return err
+	}
+	if ok, err := included(d.table, m, "table"); !ok || err != nil {
+		return err
 	}
 	kind := string(m["type"].text)
 	switch kind {
@@ -126,13 +156,15 @@ func readCanal(d *decoder, message []byte) error {
 	default:
 		return unknown(d, "type", kind, message)
 	}
-	data, err := elements(m["data"])
+	data, err := elements(m, "data")
 	if err != nil {
 		return err
 	}
-	old, err := elements(m["old"])
-	if err != nil {
-		return err
+	var old []member
+	if kind == "UPDATE" {
+		if old, err = elements(m, "old"); err != nil {
+			return err
+		}
 	}
 	for i, row := range data {
 		switch {
@@ -143,6 +175,7 @@ func readCanal(d *decoder, message []byte) error {
 		case i < len(old):
 			err = d.update(row, old[i])
 		default:
+			d.partial = true // the rows before are out already
 			err = d.update(row, member{})
 		}
 		if err != nil {
@@ -152,11 +185,20 @@ func readCanal(d *decoder, message []byte) error {
 	return nil
 }
 
-func elements(m member) (out []member, err error) {
-	if m.null() {
-		return nil, nil
+// included reports whether a message is one of those that an option asks for.
+func included(pattern *regexp.Regexp, m map[string]member, key string) (bool, error) {
+	if pattern != nil && !m[key].ok {
+		return false, fmt.Errorf("the message has no %s", key)
 	}
-	err = json.Elements(m.text, func(text []byte, flags uint32) error {
+	return pattern == nil || pattern.Match(m[key].text), nil
+}
+
+// elements are those of an array that must be there.
+func elements(m map[string]member, key string) (out []member, err error) {
+	if m[key].null() {
+		return nil, fmt.Errorf("the message has no %s", key)
+	}
+	err = json.Elements(m[key].text, func(text []byte, flags uint32) error {
 		out = append(out, member{append([]byte{}, text...), flags, true})
 		return nil
 	})
@@ -164,12 +206,12 @@ func elements(m member) (out []member, err error) {
 }
 
 func (d *decoder) update(row, old member) error {
-	changed := map[string]member{}
-	if !old.null() {
-		var err error
-		if changed, err = members(old.text); err != nil {
-			return err
-		}
+	if old.null() {
+		return fmt.Errorf("the message does not say what the row was before")
+	}
+	changed, err := members(old.text)
+	if err != nil {
+		return err
 	}
 	if err := d.add(vec.UpdateBefore, row, changed); err != nil {
 		return err

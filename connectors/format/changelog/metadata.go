@@ -13,6 +13,7 @@ type metadatum struct {
 	typ    types.Type
 	path   []string   // where it stands in the message
 	stored types.Type // its type there, if it is another one: BIGINT for milliseconds
+	scale  int64      // milliseconds of what stands there; 0 is one
 }
 
 var (
@@ -45,7 +46,7 @@ var maxwellMetadata = []metadatum{
 	{key: "database", typ: text, path: []string{"database"}},
 	{key: "table", typ: text, path: []string{"table"}},
 	{key: "primary-key-columns", typ: texts, path: []string{"primary_key_columns"}},
-	{key: "ingestion-timestamp", typ: instant, path: []string{"ts"}, stored: millis},
+	{key: "ingestion-timestamp", typ: instant, path: []string{"ts"}, stored: millis, scale: 1000},
 }
 
 var oggMetadata = []metadatum{
@@ -105,7 +106,7 @@ func (d *decoder) describe(m map[string]member) error {
 			}
 		}
 		if ms, ok := v.(int64); ok {
-			v = types.Instant{Ms: ms}
+			v = types.Instant{Ms: ms * max(w.scale, 1)}
 		}
 		d.about[w.slot] = v
 	}

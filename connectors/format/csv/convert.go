@@ -37,7 +37,7 @@ func (d *dialect) builder(t *types.Type, r *column.Rules) column.Builder {
 		elem := scalars.Value(t.Elem)
 		return column.NewText(t, r, false, func(dst, text []byte, _ uint32) ([]byte, error) {
 			var vals []any
-			if len(text) > 0 {
+			if len(column.Trim(text)) > 0 { // Jackson: a blank array has no elements
 				for _, part := range bytes.Split(text, d.array) {
 					v, err := d.element(part, elem)
 					if err != nil {
@@ -54,6 +54,9 @@ func (d *dialect) builder(t *types.Type, r *column.Rules) column.Builder {
 			conv[i] = scalars.Value(&t.Fields[i].Type)
 		}
 		return column.NewText(t, r, false, func(dst, text []byte, _ uint32) ([]byte, error) {
+			if len(column.Trim(text)) == 0 {
+				return dst, column.ErrNull
+			}
 			vals := make([]any, len(conv))
 			for i, part := range bytes.Split(text, d.array) {
 				if i == len(conv) {

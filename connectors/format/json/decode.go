@@ -158,12 +158,9 @@ func (d *decoder) record(at int) (next int) {
 		next++
 	}
 	if end >= 0 && d.check && !utf8.Valid(buf[start:next]) {
-		end, field = -1, 0
+		end, field, d.n = -1, 0, before
 	}
-	if end < 0 {
-		if buf[at] == '{' || !d.Lenient {
-			d.n = before
-		}
+	if end < 0 { // the objects of an array that come before the bad one are rows
 		d.bad(start, at, next, field)
 	}
 	return next + 1

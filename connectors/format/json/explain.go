@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"fmt"
 	"unicode/utf8"
 )
@@ -12,16 +13,23 @@ type explainer struct {
 	at             int // Jackson's column, from 1
 }
 
-// explain returns the class and message of the exception that Jackson throws for the text; the message is empty if the
+// Explain returns the class and message of the exception that Jackson throws for the text; the message is empty if the
 // text is well formed.
-func explain(text []byte) (class, message string) {
+func Explain(text []byte) (class, message string) {
 	e := &explainer{scanner: parse(text)}
 	e.value(e.blank(0), 0, "")
 	if e.message == "" {
 		return "", ""
 	}
-	col := utf8.RuneCount(text[:min(max(e.at-1, 0), len(text))]) + 1 + max(e.at-1-len(text), 0)
-	return e.class, fmt.Sprintf("%s\n at [Source: UNKNOWN; line: 1, column: %d]", e.message, col)
+	before := text[:min(max(e.at-1, 0), len(text))]
+	line, col := position(before)
+	return e.class, fmt.Sprintf("%s\n at [Source: UNKNOWN; line: %d, column: %d]", e.message, line, col+max(e.at-1-len(text), 0))
+}
+
+// position is the line and column, from 1, of what follows a text.
+func position(before []byte) (line, col int) {
+	last := bytes.LastIndexByte(before, '\n')
+	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[last+1:]) + 1
 }
 
 func (e *explainer) end(at int) bool { return e.buf[at] == e.stop }
@@ -40,7 +48,7 @@ func (e *explainer) eof(at int, where string) int {
 
 func (e *explainer) unexpected(at int, expected string) int {
 	c, _ := utf8.DecodeRune(e.buf[at:])
-	return e.fail(at+1, "core.JsonParseException", "Unexpected character ('%c' (code %d)): was expecting %s", c, c, expected)
+	return e.fail(at+1, "core.JsonParseException", "Unexpected character ('%c' (code %d)): %s", c, c, expected)
 }
 
 // value checks the value at at, within something that is named by inside, and returns the place behind it.
@@ -58,9 +66,14 @@ func (e *explainer) value(at, depth int, inside string) int {
 		if end := e.number(at); end >= 0 {
 			return end
 		}
-		for at++; e.buf[at]-'0' <= 9 || e.buf[at] == '.'; at++ {
+		return e.badNumber(at)
+	case c == '+':
+		return e.digit(at, at+2, "JSON spec does not allow numbers to have plus signs: enable `JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS` to allow")
+	}
+	for _, word := range []string{"NaN", "Infinity"} {
+		if end := e.literal(at, word); end >= 0 && !e.wordGoesOn(end) {
+			return e.nonStandard(at, end)
 		}
-		return e.fail(at, "core.JsonParseException", "Invalid numeric value: Leading zeroes not allowed")
 	}
 	for _, word := range []string{"true", "false", "null"} {
 		if end := e.literal(at, word); end >= 0 {
@@ -68,13 +81,76 @@ func (e *explainer) value(at, depth int, inside string) int {
 		}
 	}
 	end := at
-	for c := e.buf[end]; c|0x20 >= 'a' && c|0x20 <= 'z' || c-'0' <= 9 || c == '_' || c == '$' || c >= utf8.RuneSelf && c != e.stop; c = e.buf[end] {
+	for e.wordGoesOn(end) {
 		end++
 	}
-	if end == at {
-		return e.unexpected(at, "a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')")
+	switch {
+	case end == at && (e.buf[at] == '}' || e.buf[at] == ']'):
+		return e.unexpected(at, "expected a value")
+	case end == at:
+		return e.unexpected(at, "expected a valid value (JSON String, Number, Array, Object or token 'null', 'true' or 'false')")
 	}
-	return e.fail(end+2, "core.JsonParseException", "Unrecognized token '%s': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')", e.buf[at:end])
+	next := end + 2
+	if e.end(end) {
+		next = end + 1
+	}
+	return e.fail(next, "core.JsonParseException", "Unrecognized token '%s': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')", e.buf[at:end])
+}
+
+func (e *explainer) wordGoesOn(at int) bool {
+	c := e.buf[at]
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c-'0' <= 9 || c == '_' || c == '$' || c >= utf8.RuneSelf && c != e.stop
+}
+
+func (e *explainer) nonStandard(at, end int) int {
+	return e.fail(end+1, "core.JsonParseException", "Non-standard token '%s': enable `JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS` to allow", e.buf[at:end])
+}
+
+// badNumber tells what is wrong with the number that begins at at with a minus or a digit.
+func (e *explainer) badNumber(at int) int {
+	start := at
+	digits := func() bool {
+		from := at
+		for ; e.buf[at]-'0' <= 9; at++ {
+		}
+		return at > from
+	}
+	if e.buf[at] == '-' {
+		at++
+		for _, word := range []string{"Infinity", "INF"} {
+			if end := e.literal(at, word); end >= 0 {
+				return e.nonStandard(start, end)
+			}
+		}
+	}
+	first := at
+	switch {
+	case !digits():
+		return e.digit(at, at+1, "expected digit (0-9) to follow minus sign, for valid numeric value")
+	case e.buf[first] == '0' && at > first+1:
+		for ; e.buf[at]-'0' <= 9 || e.buf[at] == '.'; at++ {
+		}
+		return e.fail(at, "core.JsonParseException", "Invalid numeric value: Leading zeroes not allowed")
+	}
+	if e.buf[at] == '.' {
+		if at++; !digits() {
+			return e.digit(at, at+1, "Decimal point not followed by a digit")
+		}
+	}
+	at++ // the e
+	if e.buf[at] == '+' || e.buf[at] == '-' {
+		at++
+	}
+	return e.digit(at, at+1, "Exponent indicator not followed by a digit")
+}
+
+// digit fails because the character at at is none.
+func (e *explainer) digit(at, column int, why string) int {
+	if e.end(at) {
+		return e.eof(at, "")
+	}
+	c, _ := utf8.DecodeRune(e.buf[at:])
+	return e.fail(column, "core.JsonParseException", "Unexpected character ('%c' (code %d)) in numeric value: %s", c, c, why)
 }
 
 // text checks the string whose text begins at at.
@@ -103,8 +179,9 @@ func (e *explainer) nested(at, depth int) int {
 	if object {
 		kind, closing = "Object", '}'
 	}
+	line, col := position(e.buf[:at])
 	open := fmt.Sprintf(": expected close marker for %s (start marker at [Source: REDACTED "+
-		"(`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: 1, column: %d])", kind, at+1)
+		"(`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: %d, column: %d])", kind, line, col)
 	if at = e.blank(at + 1); e.buf[at] == closing {
 		return at + 1
 	}
@@ -126,7 +203,7 @@ func (e *explainer) nested(at, depth int) int {
 		case e.buf[at] == closing:
 			return at + 1
 		case e.buf[at] != ',':
-			return e.unexpected(at, "comma to separate "+kind+" entries")
+			return e.unexpected(at, "was expecting comma to separate "+kind+" entries")
 		}
 		at = e.blank(at + 1)
 	}
@@ -135,7 +212,7 @@ func (e *explainer) nested(at, depth int) int {
 // member checks the key at at and its colon, and returns the place of the value.
 func (e *explainer) member(at int) int {
 	if e.buf[at] != '"' {
-		return e.unexpected(at, "double-quote to start field name")
+		return e.unexpected(at, "was expecting double-quote to start field name")
 	}
 	if at = e.text(at+1, "FIELD_NAME"); at < 0 {
 		return -1
@@ -144,7 +221,7 @@ func (e *explainer) member(at int) int {
 	case e.end(at):
 		return e.eof(at, " within/between Object entries")
 	case e.buf[at] != ':':
-		return e.unexpected(at, "a colon to separate field name and value")
+		return e.unexpected(at, "was expecting a colon to separate field name and value")
 	}
 	return e.blank(at + 1)
 }

@@ -24,7 +24,7 @@ func TestExplain(t *testing.T) {
 		`{"a":"x","b":nul}`:          "Unrecognized token 'nul': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false') 18",
 		`{"a":[1,{"b":"\u00e9"}]} x`: "",
 	} {
-		_, got := explain([]byte(text))
+		_, got := Explain([]byte(text))
 		got = strings.TrimSuffix(strings.Replace(got, "\n at [Source: UNKNOWN; line: 1, column: ", " ", 1), "]")
 		if got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", text, got, want)
@@ -34,5 +34,5 @@ func TestExplain(t *testing.T) {
 
 func FuzzExplain(f *testing.F) {
 	f.Add(`{"a":[1,{"b":"\u00e9"}]} x`)
-	f.Fuzz(func(t *testing.T, in string) { explain([]byte(in)) })
+	f.Fuzz(func(t *testing.T, in string) { Explain([]byte(in)) })
 }

@@ -20,7 +20,7 @@ func (d *decoder) bad(start, at, end, field int) {
 	}
 	text := d.scan.buf[start:end]
 	f := &format.Failure{Class: parseError, Line: d.line, Text: clip(text)}
-	class, message := explain(text)
+	class, message := Explain(text)
 	switch c := d.scan.buf[at]; {
 	case field >= 0:
 		f.Message = "Fail to deserialize at field: " + d.names[field] + "."

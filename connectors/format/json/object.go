@@ -73,6 +73,9 @@ func (d *decoder) object(at int) (end, field int) {
 		span, end, escaped := d.scan.plain(at)
 		if end < 0 {
 			if span, end, escaped = d.scan.value(at, 0); end < 0 {
+				if c := buf[at]; d.Tree || c != '"' && c != '{' && c != '[' {
+					slot = -1 // Flink's parser fails before it is asked for the field's value
+				}
 				return -1, slot
 			}
 		}

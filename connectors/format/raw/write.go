@@ -20,7 +20,9 @@ func charset(name string) (decode, encode func([]byte) []byte, ok bool) {
 		return bytesOf(0xff), runesTo(0xff), true
 	case "US-ASCII", "ASCII":
 		return bytesOf(0x7f), runesTo(0x7f), true
-	case "UTF-16", "UTF-16BE":
+	case "UTF-16", "UTF16":
+		return utf16Marked, marked(utf16To(binary.BigEndian)), true
+	case "UTF-16BE":
 		return utf16From(binary.BigEndian), utf16To(binary.BigEndian), true
 	case "UTF-16LE":
 		return utf16From(binary.LittleEndian), utf16To(binary.LittleEndian), true
@@ -65,6 +67,27 @@ func utf16From(order binary.ByteOrder) func([]byte) []byte {
 			out = utf8.AppendRune(out, utf8.RuneError)
 		}
 		return out
+	}
+}
+
+// utf16Marked reads texts whose first two bytes may tell the order of the others.
+func utf16Marked(b []byte) []byte {
+	switch {
+	case len(b) >= 2 && b[0] == 0xff && b[1] == 0xfe:
+		return utf16From(binary.LittleEndian)(b[2:])
+	case len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff:
+		b = b[2:]
+	}
+	return utf16From(binary.BigEndian)(b)
+}
+
+// marked puts the mark of big-endian texts in front, as Java does unless there is no text.
+func marked(encode func([]byte) []byte) func([]byte) []byte {
+	return func(b []byte) []byte {
+		if len(b) == 0 {
+			return nil
+		}
+		return append([]byte{0xfe, 0xff}, encode(b)...)
 	}
 }
 
