@@ -22,6 +22,8 @@ type decoder struct {
 	keys, vals format.Decoder
 	keyBlock   block
 	valueBlock block
+	store      []kgo.Record // see expand
+	recs       []*kgo.Record
 }
 
 func (l *layout) decoder(cx *functions.Ctx, table string) *decoder {

@@ -61,7 +61,7 @@ func consume(parts []*partition) map[string]map[int32]kgo.Offset {
 		if out[p.topic] == nil {
 			out[p.topic] = map[int32]kgo.Offset{}
 		}
-		out[p.topic][p.num] = kgo.NewOffset().At(p.start)
+		out[p.topic][p.num] = kgo.NewOffset().At(p.pos)
 	}
 	return out
 }

@@ -82,14 +82,17 @@ func TestBrokerAwayWhileReadingAndWriting(t *testing.T) {
 	b := &breaker{}
 	r := newRig(t, 1, listenThrough(b))
 	r.topic("a", 1)
-	for n := range 50 {
-		r.put("a", fmt.Sprintf(`0 {"n":%d}`, n))
+	const rows = 4000 // more than is read ahead
+	var recs []*kgo.Record
+	for n := range rows {
+		recs = append(recs, &kgo.Record{Topic: "a", Value: fmt.Appendf(nil, `{"n":%d,"pad":"%s"}`, n, strings.Repeat("x", 200))})
 	}
+	r.send(recs...)
 	warned := make(chan struct{})
 	var once sync.Once
 	r.env.Warn = func(string) { once.Do(func() { close(warned) }) }
 	broken := false
-	got, err := r.read(r.tab("kafka", "n INT", "topic=a", "properties.fetch.max.bytes=200"), func(got []string) bool {
+	got, err := r.read(r.tab("kafka", "n INT", "topic=a", "properties.max.partition.fetch.bytes=2000"), func(got []string) bool {
 		if !broken && count(10, "+I")(got) {
 			broken = true
 			b.set(true)
@@ -98,13 +101,13 @@ func TestBrokerAwayWhileReadingAndWriting(t *testing.T) {
 				b.set(false)
 			}()
 		}
-		return count(50, "+I")(got)
+		return len(got) > rows && count(rows, "+I")(got)
 	})
 	got = slices.DeleteFunc(got, func(s string) bool { return s == "caught up" })
-	if err != nil || len(got) != 51 {
+	if err != nil || len(got) != rows+1 {
 		t.Fatalf("%d %v", len(got), err)
 	}
-	for n := range 50 {
+	for n := range rows {
 		if got[n+1] != fmt.Sprintf("+I %d", n) {
 			t.Errorf("%q is not row %d", got[n+1], n)
 		}

@@ -28,6 +28,7 @@ type task struct {
 	kind    event
 	part    *partition
 	recs    []*kgo.Record
+	runs    []run // or records that are still in their batches
 	batch   *vec.Batch
 	skipped int64
 	err     error
@@ -77,8 +78,12 @@ func (f *fetcher) add(parts []*partition) {
 	f.chunk = max(min(f.settings.turnBytes, 64<<20/max(len(f.parts), 1)), 16<<10)
 }
 
-// run polls until the partitions have ended or ctx has.
+// run reads until the partitions have ended or ctx has.
 func (f *fetcher) run(ctx context.Context) error {
+	if err := f.bulk(ctx); err != nil {
+		return err
+	}
+	f.cl.AddConsumePartitions(consume(f.parts))
 	for len(f.parts) > 0 || !f.Bounded() {
 		// The poll ends now and then to look for new partitions and to notice that nothing comes.
 		limited, cancel := context.WithTimeout(ctx, idlePoll)
@@ -116,8 +121,9 @@ const idlePoll = 500 * time.Millisecond
 func (f *fetcher) problem(fetches kgo.Fetches) (err error) {
 	fetches.EachError(func(topic string, num int32, e error) {
 		var lost *kgo.ErrDataLoss
+		var eof *kgo.ErrFirstReadEOF // of a broker that is going or coming; plan has spoken to them all
 		switch {
-		case err != nil || errors.Is(e, context.DeadlineExceeded) || errors.Is(e, context.Canceled) || kerr.IsRetriable(e):
+		case err != nil || errors.As(e, &eof) || errors.Is(e, context.DeadlineExceeded) || errors.Is(e, context.Canceled) || kerr.IsRetriable(e):
 		case errors.As(e, &lost):
 			f.warn("the log of " + (&partition{topic: topic, num: num}).String() + " was cut off: " + e.Error())
 		case errors.Is(e, kerr.OffsetOutOfRange):
@@ -172,6 +178,8 @@ func (f *fetcher) take(fp kgo.FetchTopicPartition) {
 // full reports whether no more of the partition is wanted now.
 func (p *partition) full(chunk int) bool { return p.bytes >= 2*chunk || p.complete() }
 
+func (p *partition) empty() bool { return len(p.runs) == 0 && len(p.pending) == 0 }
+
 func (p *partition) complete() bool { return p.stop >= 0 && p.pos >= p.stop }
 
 // emit hands on what can go; false if nobody takes it.
@@ -217,7 +225,7 @@ func (f *fetcher) nextRound() bool {
 	if f.Bounded() {
 		left := f.parts[:0:0]
 		for _, p := range f.parts {
-			if p.complete() && len(p.pending) == 0 {
+			if p.complete() && p.empty() {
 				f.cl.RemoveConsumePartitions(map[string][]int32{p.topic: {p.num}})
 			} else {
 				left = append(left, p)
@@ -228,7 +236,7 @@ func (f *fetcher) nextRound() bool {
 	}
 	f.live = true
 	for _, p := range f.parts {
-		f.live = f.live && p.pos >= p.end && len(p.pending) == 0
+		f.live = f.live && p.pos >= p.end && p.empty()
 	}
 	return true
 }
@@ -252,6 +260,19 @@ func (f *fetcher) flush(quiet bool) bool {
 // hand sends so many bytes of the partition's records, in tasks of a size that keeps the workers busy.
 func (f *fetcher) hand(p *partition, most int) bool {
 	n, sum := 0, 0
+	for sum < most && len(p.runs) > 0 {
+		t := &task{kind: rowsOf, part: p, done: make(chan struct{})}
+		for n, size := 0, 0; len(p.runs) > 0 && n < taskRecords && size < taskBytes && sum < most; {
+			front := p.runs[0].cut(taskRecords-n, min(taskBytes-size, most-sum))
+			if t.runs = append(t.runs, front); p.runs[0].n == 0 {
+				p.runs[0], p.runs = run{}, p.runs[1:]
+			}
+			n, size, sum = n+front.n, size+front.bytes, sum+front.bytes
+		}
+		if !f.send(t) {
+			return false
+		}
+	}
 	for sum < most && n < len(p.pending) {
 		size, lo := 0, n
 		for n < len(p.pending) && n-lo < taskRecords && size < taskBytes && sum+size < most {

@@ -2,8 +2,8 @@
 //
 // table.go and key.go read a table's definition and say what is wrong with it, in the words and the order of Flink's
 // factories; properties.go, client.go, security.go and sasl.go make a client of its 'properties.*'. Reading starts at
-// source.go: offsets.go finds where, fetch.go puts what comes in order, decode.go makes rows of it. Writing starts at
-// sink.go.
+// source.go: offsets.go finds where, bulk.go reads what lies there already (batches.go) and the client's consumer the
+// rest, fetch.go puts what comes in order, decode.go makes rows of it. Writing starts at sink.go.
 package kafka
 
 import (

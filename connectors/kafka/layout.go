@@ -65,6 +65,11 @@ func (d *definition) layout(req connectors.Request) (*layout, error) {
 	return l, err
 }
 
+// reads reports whether a metadata column is wanted.
+func (l *layout) reads(metadata string) bool {
+	return slices.ContainsFunc(l.slots, func(s slot) bool { return s.column.Metadata == metadata })
+}
+
 // valueMetadata is the column of the value's format behind a key value.…; nil if there is none.
 func (d *definition) valueMetadata(key string) *connectors.Column {
 	name, ok := strings.CutPrefix(key, "value.")

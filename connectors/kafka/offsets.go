@@ -27,8 +27,9 @@ type partition struct {
 	end   int64 // the end of the partition when the source looked
 
 	pos     int64         // behind the last record that has come
-	pending []*kgo.Record // which have come and have not been handed on
-	bytes   int           // of the pending records
+	runs    []run         // records which have come and have not been handed on
+	pending []*kgo.Record // those behind them
+	bytes   int           // of both
 	high    int64         // the partition's end as the last fetch knew it
 	paused  bool
 }

@@ -41,6 +41,9 @@ type settings struct {
 	poll      int  // max.poll.records
 	committed bool // isolation.level
 	every     time.Duration
+	// Of requests, see bulk.
+	wait, fetchMin, fetchMost, fetchPart int32
+	plain, check                         bool
 }
 
 func newSource(d *definition, env *connectors.Env, t *connectors.Table, req connectors.Request) (*src, error) {
@@ -108,16 +111,20 @@ func (s *src) consumer() []kgo.Opt {
 			reset = kgo.NewOffset().AtEnd()
 		}
 	}
+	maxWait = max(maxWait, time.Millisecond)
+	t := &s.settings
+	t.wait, t.fetchMin, t.fetchMost, t.fetchPart = int32(maxWait.Milliseconds()), int32(max(p.int("fetch.min.bytes", 1), 1)), int32(most), int32(min(fetch, most))
 	opts := []kgo.Opt{
-		kgo.FetchMaxWait(max(maxWait, time.Millisecond)), kgo.FetchMinBytes(int32(max(p.int("fetch.min.bytes", 1), 1))),
-		kgo.FetchMaxBytes(int32(most)), kgo.FetchMaxPartitionBytes(int32(min(fetch, most))),
+		kgo.FetchMaxWait(maxWait), kgo.FetchMinBytes(t.fetchMin), kgo.FetchMaxBytes(t.fetchMost), kgo.FetchMaxPartitionBytes(t.fetchPart),
 		kgo.BrokerMaxReadBytes(int32(min(max(int64(most)*2, 256<<20), math.MaxInt32))),
 		kgo.FetchIsolationLevel(level), kgo.KeepControlRecords(), kgo.ConsumeResetOffset(reset), kgo.WithPools(newPool()),
 	}
 	if rack := p.get("client.rack", ""); rack != "" {
 		opts = append(opts, kgo.Rack(rack))
 	}
-	if !p.bool("check.crcs", true) {
+	// Records that bulk reads do not know what kind of timestamp they have.
+	t.plain = p.get("client.rack", "") == "" && !s.layout.reads("timestamp-type")
+	if t.check = p.bool("check.crcs", true); !t.check {
 		opts = append(opts, kgo.DisableFetchCRCValidation())
 	}
 	return opts
@@ -157,7 +164,6 @@ func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
 		<-ctx.Done()
 		return ctx.Err()
 	}
-	cl.AddConsumePartitions(consume(reading))
 	if err := s.read(ctx, cl, reading, out); err != nil {
 		return err
 	}
@@ -242,6 +248,9 @@ func (s *src) read(ctx context.Context, cl *kgo.Client, parts []*partition, out 
 			dec := s.layout.decoder(cx, s.table.Name)
 			for t := range jobs {
 				if inner.Err() == nil {
+					if t.runs != nil {
+						t.recs, t.runs = dec.expand(t.part, t.runs), nil
+					}
 					t.batch, t.skipped, t.err = dec.decode(t.part, t.recs)
 					for _, r := range t.recs {
 						r.Recycle()
