@@ -65,15 +65,52 @@ func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Sp
 		}
 		// Flink's sentence names the two types the wrong way round.
 		if o := offered[found]; functions.CanCast(o.Type, c.Type) != nil {
-			key := ""
-			if c.Metadata != c.Name {
-				key = " with metadata key '" + c.Metadata + "'"
-			}
 			d := fail(validation, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable from metadata type '%s'.",
-				c.Name, key, t.Name, o.Type, c.Type)
+				c.Name, metadataKey(&c), t.Name, o.Type, c.Type)
 			d.Hint = "declare the column as " + o.Type.String()
 			return d
 		}
 	}
 	return nil
+}
+
+// checkWritable refuses metadata columns that a connector does not write. Flink asks for those that are not VIRTUAL.
+func checkWritable(t *connectors.Table, conn *connectors.Connector, at source.Span) error {
+	var offered []connectors.Column
+	if conn.Metadata != nil {
+		offered = conn.Metadata(t)
+	}
+	offered = slices.DeleteFunc(offered, func(o connectors.Column) bool { return o.Virtual })
+	keys := make([]string, len(offered))
+	for i, o := range offered {
+		keys[i] = o.Metadata
+	}
+	for _, c := range t.Columns {
+		if c.Metadata == "" || c.Virtual {
+			continue
+		}
+		if len(offered) == 0 {
+			return fail(validation, at, "Table '%s' declares persistable metadata columns, but the underlying DynamicTableSink doesn't implement the SupportsWritingMetadata interface. "+
+				"If the column should not be persisted, it can be declared with the VIRTUAL keyword.", t.Name)
+		}
+		found := slices.Index(keys, c.Metadata)
+		if found < 0 {
+			d := fail(validation, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
+			d.Hint = "the keys for writing are " + strings.Join(keys, ", ") + "; declare the column VIRTUAL if it is only read"
+			return d
+		}
+		if o := offered[found]; functions.CanCast(c.Type, o.Type) != nil {
+			return fail(validation, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable to metadata type '%s'.",
+				c.Name, metadataKey(&c), t.Name, o.Type, c.Type)
+		}
+	}
+	return nil
+}
+
+// metadataKey names the key of a column in errors, unless it is the column's name.
+func metadataKey(c *connectors.Column) string {
+	if c.Metadata == c.Name {
+		return ""
+	}
+	return " with metadata key '" + c.Metadata + "'"
 }

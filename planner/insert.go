@@ -78,6 +78,12 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 	if s.Conn, err = b.Connector(ct, true); err != nil {
 		return nil, place(err, ins.Table.Span)
 	}
+	if err := checkWritable(ct, s.Conn, ins.Table.Span); err != nil {
+		return nil, err
+	}
+	if err := b.oneRowtime(t, ins, node); err != nil {
+		return nil, err
+	}
 	if node, err = b.matchColumns(t, ins, node, sinkCols, s); err != nil {
 		return nil, err
 	}
@@ -237,4 +243,22 @@ func (b *binder) materialize(s *plan.Sink, node plan.Node) {
 	if strings.EqualFold(mode, "FORCE") || !slices.ContainsFunc(plan.UpsertKeys(node), func(k []int) bool { return plan.Holds(key, k) }) {
 		s.Materialize = key
 	}
+}
+
+// oneRowtime refuses rows with several event times: a sink takes one as the time of its records.
+func (b *binder) oneRowtime(t *catalog.Table, ins *ast.Insert, node plan.Node) error {
+	var times []string
+	for _, c := range node.Schema() {
+		if c.Type.Attr == types.Rowtime {
+			times = append(times, c.Name)
+		}
+	}
+	if b.Batch || len(times) < 2 {
+		return nil
+	}
+	d := fail(tableError, ins.Table.Span, "The query contains more than one rowtime attribute column [%s] for writing into table '%s'.\n"+
+		"Please select the column that should be used as the event-time timestamp for the table sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.",
+		strings.Join(times, ", "), t.Path)
+	d.Hint = "for example CAST(" + times[0] + " AS TIMESTAMP(3))"
+	return d
 }

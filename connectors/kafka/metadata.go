@@ -35,7 +35,7 @@ func metadata(t *connectors.Table, formats []*format.Format) []connectors.Column
 	}...)
 }
 
-var headersType = types.MapOf(types.Str().Must(), types.Bytes().Must()).Must()
+var headersType = types.MapOf(types.Str(), types.Bytes()).Must()
 
 // field is a metadata column: its type in Kafka and its value in a record.
 type field struct {
