@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -306,6 +307,9 @@ func (g *grouping) node() (plan.Node, error) {
 		}
 		for i := range g.keys {
 			ex.Cols[i].Type = g.cols[i].Type
+			if slices.ContainsFunc(g.sets, func(set []bool) bool { return !set[i] }) {
+				ex.Cols[i].Window, ex.Cols[i].Prop = nil, plan.NoProp
+			}
 		}
 		agg.Keys = append(agg.Keys, len(p.Cols))
 		agg.Cols = append(agg.Cols, id)

@@ -95,7 +95,7 @@ func (s *slicing) timer(end int64) int64 { return s.z.timer(end - 1) }
 // next is the watermark, after w, at which buffers are flushed next (TimeWindowUtil.getNextTriggerWatermark).
 func (s *slicing) next(w int64) int64 {
 	switch {
-	case w == maxWatermark:
+	case w == maxWatermark, s.kind == Session: // sessions are not cut: every watermark flushes
 		return w
 	case s.exact || s.z.dst:
 		off := int64(0)

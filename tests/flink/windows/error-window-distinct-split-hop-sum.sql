@@ -1,0 +1,5 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+CREATE TABLE e (id INT, k STRING, v INT, price INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND)
+WITH ('connector' = 'filesystem', 'path' = 'data/windows/probe.csv', 'format' = 'csv', 'csv.null-literal' = '');
+SET 'table.optimizer.distinct-agg.split.enabled' = 'true';
+SELECT window_start, k, SUM(DISTINCT v) AS d FROM HOP(TABLE e, DESCRIPTOR(ts), INTERVAL '30' SECOND, INTERVAL '1' MINUTE) GROUP BY window_start, window_end, k;
