@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"minisql/exec/types"
+	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -86,6 +87,11 @@ func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 				return nil, b.noFunction(name, x.Span, nil)
 			}
 			c.fn.Type = c.args[0].Type().Plain().Opt()
+			if len(c.args) > 2 {
+				if def, t := c.args[2].Type(), c.args[0].Type().Plain(); def.Kind != types.Null && !functions.Implicit(def, t) {
+					return nil, fail(tableError, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
+				}
+			}
 		}
 	} else {
 		f := b.Functions.Aggregate(name)
