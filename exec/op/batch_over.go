@@ -202,7 +202,7 @@ func (p *overPartition) rank(f BatchOverFunc) (vec.Col, error) {
 		case "NTILE":
 			k := toInt(vec.At(p.b.Cols[f.Args[0]], i))
 			if k <= 0 {
-				return vec.Col{}, functions.Fail("java.lang.RuntimeException", "the buckets of NTILE must be positive, but got %d", k)
+				return vec.Col{}, ntileError(k)
 			}
 			size, more := int64(n)/k, int64(n)%k // the first buckets hold one row more
 			if at := int64(i); at < more*(size+1) {
@@ -381,4 +381,12 @@ func toFloat(v any) (float64, bool) {
 		return float64(v.Ms), true
 	}
 	return float64(toInt(v)), true
+}
+
+// ntileError is what NTILE says of a number of buckets that it cannot make; Flink divides by it.
+func ntileError(k int64) error {
+	if k == 0 {
+		return functions.Fail("java.lang.ArithmeticException", "/ by zero")
+	}
+	return functions.Fail("java.lang.RuntimeException", "the buckets of NTILE must be positive, but got %d", k)
 }
