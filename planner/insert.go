@@ -107,7 +107,11 @@ func (b *binder) into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 	if err := b.constants(node); err != nil {
 		return nil, err
 	}
-	return rules.Optimize(s).(*plan.Sink), nil
+	s = rules.Optimize(s).(*plan.Sink)
+	if key := s.Key(); len(key) > 0 && !s.In.InsertOnly {
+		s.Before = s.Materialize == nil && !plan.FindsByKey(s.Input, key)
+	}
+	return s, nil
 }
 
 // matchColumns puts the query's columns where the table wants them: a column list or a static partition leaves the
@@ -230,13 +234,7 @@ func mismatch(t *catalog.Table, ins *ast.Insert, query, sink []plan.Column, caus
 // (table.exec.sink.upsert-materialize: AUTO, FORCE or NONE).
 func (b *binder) materialize(s *plan.Sink, node plan.Node) {
 	mode, _ := b.Config("table.exec.sink.upsert-materialize")
-	var cols []plan.Column
-	for _, c := range s.Table.Columns {
-		if !c.Virtual {
-			cols = append(cols, plan.Column{Name: c.Name})
-		}
-	}
-	key := plan.Key(cols, s.Table.PrimaryKey)
+	key := s.Key()
 	if key == nil || strings.EqualFold(mode, "NONE") {
 		return
 	}

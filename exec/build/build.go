@@ -121,7 +121,8 @@ func (b *builder) sink(s *plan.Sink) error {
 	b.job.Sinks = append(b.job.Sinks, sink)
 	o := &op.Sink{Sink: sink, Name: s.Table.Name, Check: b.notNull(s.Input.Schema(), s.NotNull)}
 	to := b.place(o, exec.Entry{})
-	b.before = sink.Mode() != connectors.Upsert
+	o.Before = s.Before
+	b.before = sink.Mode() != connectors.Upsert || s.Before
 	if s.Materialize != nil && !b.Batch {
 		b.before = true
 		to = b.place(op.NewMaterialize(plan.Types(s.Input.Schema()), s.Materialize), to)
@@ -140,6 +141,11 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		pred, err := b.expr(n.Cond)
 		if err != nil {
 			return err
+		}
+		if in, ok := n.Input.(*plan.Normalize); ok { // only rows that pass are the row before an update
+			o := op.NewNormalize(plan.Types(in.Schema()), in.Key)
+			o.Filter = &op.Filter{Cx: b.cx(), Pred: pred}
+			return b.node(in.Input, b.place(o, to))
 		}
 		return b.node(n.Input, b.place(&op.Filter{Cx: b.cx(), Pred: pred}, to))
 	case *plan.Project:

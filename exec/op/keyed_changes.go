@@ -5,14 +5,17 @@ import (
 	"slices"
 
 	"minisql/exec"
+	"minisql/exec/expr"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
 // Normalize makes a whole changelog of upserts, as Flink's ChangelogNormalize (ProcTimeDeduplicateKeepLastRowFunction): it
 // keeps the last row of each key, so that an update also says what it replaces, a delete what it takes away, and what
-// changes nothing is left out.
+// changes nothing is left out. A filter that stands above is part of it: a row that no longer passes is taken away.
 type Normalize struct {
+	Filter *Filter // nil if all rows count
+
 	key  []int
 	rows map[string][]byte
 	k, w vec.RowWriter
@@ -37,6 +40,19 @@ func (n *Normalize) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		n.w.Reset(b.Cols)
 		n.k.Reset(pickCols(b, n.key))
 	}
+	var passed []bool
+	if n.Filter != nil && b.N > 0 {
+		sel, err := expr.Filter(n.Filter.Cx, n.Filter.Pred, b)
+		if err != nil {
+			return failAt(b, err, func(head *vec.Batch) error { return n.Push(0, head, out) })
+		}
+		if sel != nil {
+			passed = make([]bool, b.N)
+			for _, i := range sel {
+				passed[i] = true
+			}
+		}
+	}
 	err := inOrder(b, func(i int) error {
 		n.id = n.k.AppendRow(n.id[:0], i)
 		old, known := n.rows[string(n.id)]
@@ -50,6 +66,12 @@ func (n *Normalize) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		}
 		n.row = n.w.AppendRow(n.row[:0], i)
 		switch {
+		case passed != nil && !passed[i]:
+			if known {
+				n.o.add(vec.Delete, old)
+				delete(n.rows, string(n.id))
+			}
+			return nil
 		case !known:
 			n.o.add(vec.Insert, n.row)
 		case bytes.Equal(old, n.row):

@@ -13,13 +13,25 @@ type Sink struct {
 	Sink  connectors.Sink
 	Name  string
 	Check NotNull
+	// Before has a sink of upserts delete what was before an update.
+	Before bool
 }
 
 func (s *Sink) String() string { return "Sink " + s.Name }
 
-// Push writes a batch. A sink of upserts is not told what an update replaces.
+// Push writes a batch. A sink of upserts is not told what an update replaces, or is told to delete it.
 func (s *Sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.Kinds != nil && s.Sink.Mode() == connectors.Upsert && slices.Contains(b.Kinds, vec.UpdateBefore) {
+		if s.Before {
+			c := *b
+			c.Kinds = slices.Clone(b.Kinds)
+			for i, k := range c.Kinds {
+				if k == vec.UpdateBefore {
+					c.Kinds[i] = vec.Delete
+				}
+			}
+			return s.Check.pass(&c, s.Sink.Write)
+		}
 		sel := make([]int32, 0, b.N)
 		for i, k := range b.Kinds {
 			if k != vec.UpdateBefore {

@@ -234,7 +234,20 @@ type Sink struct {
 	NotNull []int
 	// Materialize is the primary key where the changes have another key; see op.Materialize.
 	Materialize []int
-	Span        source.Span
+	// Before is set where a sink of upserts deletes what was before an update.
+	Before bool
+	Span   source.Span
+}
+
+// Key is where the table's primary key stands, nil if it has none or it is not written.
+func (n *Sink) Key() []int {
+	var cols []Column
+	for _, c := range n.Table.Columns {
+		if !c.Virtual {
+			cols = append(cols, Column{Name: c.Name})
+		}
+	}
+	return Key(cols, n.Table.PrimaryKey)
 }
 
 func (n *Scan) Schema() []Column            { return n.Cols }
