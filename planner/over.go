@@ -35,7 +35,6 @@ type overCall struct {
 	window int
 	fn     plan.OverFunc
 	args   []plan.Expr
-	filter plan.Expr
 }
 
 // rankTypes are the functions of a row's place and what they give.
@@ -49,6 +48,9 @@ var rankTypes = map[string]types.Type{
 func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	if b.over == nil {
 		return nil, fail(source.ValidatorErr, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+	}
+	if x.Filter != nil {
+		return nil, fail(source.ValidatorErr, x.Span, "OVER must be applied to aggregate function")
 	}
 	spec, err := b.over.spec(x.Over)
 	if err != nil {
@@ -68,11 +70,6 @@ func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 			return nil, err
 		}
 		c.args = append(c.args, e)
-	}
-	if x.Filter != nil {
-		if c.filter, err = b.condition(x.Filter); err != nil {
-			return nil, err
-		}
 	}
 	if name == "CUME_DIST" && b.Batch {
 		b.bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
@@ -228,9 +225,6 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		for _, e := range c.args {
 			c.fn.Args = append(c.fn.Args, column(e))
 		}
-		if c.filter != nil {
-			c.fn.Filter = column(c.filter)
-		}
 		at[i] = len(nodes[c.window].Funcs)
 		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
 	}
@@ -263,7 +257,7 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 }
 
 // stamped puts the rows' places of arrival into the plan if a stream's OVER goes by processing time. Frames that reach
-// back by time need the clock, others only the order.
+// back by time wait for the clock and lose what still waits when the input ends; others only need the order.
 func (o *overs) stamped(x *exprs, p *plan.Project, nodes []*plan.Over) plan.Node {
 	if x.Batch {
 		return p
@@ -274,7 +268,7 @@ func (o *overs) stamped(x *exprs, p *plan.Project, nodes []*plan.Over) plan.Node
 		}
 		kind := plan.InOrder
 		if f := o.windows[i].frame; !f.Rows && f.Lo.Kind != plan.UnboundedPreceding {
-			kind = plan.ByClockToEnd
+			kind = plan.ByClock
 		}
 		in, at := arrivalColumn(p, ov.Order[0].Col, kind)
 		ov.Order[0].Col = at

@@ -171,9 +171,14 @@ func checkStream(n plan.Node) error {
 			return fail(tableError, o.Span, "The window can only be ordered by a single time column.")
 		case o.Rowtime() && o.Order[0].Desc:
 			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
-		case max(o.Frame.Lo.Kind, o.Frame.Hi.Kind) > plan.CurrentRow, !o.Frame.Rows && o.Rowtime() && o.Frame.Hi.Kind != plan.CurrentRow:
+		case o.Frame.Lo.Kind > plan.CurrentRow || o.Frame.Hi.Kind != plan.CurrentRow:
 			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
+		case !o.Rowtime() && o.Frame.Lo.Kind != plan.UnboundedPreceding:
+			return fail(tableError, o.Span, "Non-time attribute sort is not supported for bounded OVER window.")
 		}
+	}
+	if err := checkChanges(n); err != nil {
+		return err
 	}
 	for _, in := range n.Inputs() {
 		if err := checkStream(in); err != nil {

@@ -56,7 +56,7 @@ func (s *SortedOver) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		if b.Kind(i).Retracts() {
 			return s.remove(part, r)
 		}
-		return s.insert(part, r)
+		return s.insert(part, r, b.Kind(i))
 	}, s.o.mark)
 	return s.o.settle(out, err)
 }
@@ -64,7 +64,7 @@ func (s *SortedOver) Push(_ int, b *vec.Batch, out exec.Collector) error {
 // Finish has nothing left to say.
 func (s *SortedOver) Finish(int, exec.Collector) error { return nil }
 
-func (s *SortedOver) insert(part string, r *overRowState) error {
+func (s *SortedOver) insert(part string, r *overRowState, kind vec.RowKind) error {
 	rows := s.parts[part]
 	at, _ := slices.BinarySearchFunc(rows, r.key, func(x *overRowState, key []byte) int {
 		if bytes.Compare(x.key, key) <= 0 { // behind its equals
@@ -73,7 +73,7 @@ func (s *SortedOver) insert(part string, r *overRowState) error {
 		return 1
 	})
 	s.parts[part] = slices.Insert(rows, at, r)
-	return s.update(s.parts[part])
+	return s.update(s.parts[part], kind)
 }
 
 func (s *SortedOver) remove(part string, r *overRowState) error {
@@ -84,11 +84,11 @@ func (s *SortedOver) remove(part string, r *overRowState) error {
 	}
 	s.o.add(vec.Delete, rows[at].row, rows[at].result)
 	s.parts[part] = slices.Delete(rows, at, at+1)
-	return s.update(s.parts[part])
+	return s.update(s.parts[part], vec.Insert)
 }
 
-// update computes a partition and shows what has changed, in its order.
-func (s *SortedOver) update(rows []*overRowState) error {
+// update computes a partition and shows what has changed, in its order. A new row keeps the kind it came with.
+func (s *SortedOver) update(rows []*overRowState, kind vec.RowKind) error {
 	in := vec.NewRows(s.calc.types)
 	p := &overPartition{op: s.calc}
 	for _, r := range rows {
@@ -106,7 +106,7 @@ func (s *SortedOver) update(rows []*overRowState) error {
 		now := s.res.AppendRow(nil, i)
 		switch {
 		case r.result == nil:
-			s.o.add(vec.Insert, r.row, now)
+			s.o.add(kind, r.row, now)
 		case !bytes.Equal(r.result, now):
 			s.o.add(vec.UpdateBefore, r.row, r.result)
 			s.o.add(vec.UpdateAfter, r.row, now)

@@ -28,8 +28,6 @@ func ChangesOf(n Node) Changes {
 		switch {
 		case n.Window != nil || n.KeepsFirst() || n.TakenForInserts():
 			return Changes{}
-		case n.Dedup():
-			return Changes{Update: true}
 		}
 		return Changes{Update: true, Delete: true}
 	case *Over:

@@ -1,0 +1,25 @@
+package planner
+
+import (
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// checkChanges refuses what only takes rows that stay, over rows that change.
+func checkChanges(n plan.Node) error {
+	name := ""
+	switch n := n.(type) {
+	case *plan.Over:
+		if n.Rowtime() {
+			name = "StreamPhysicalOverAggregate"
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	in := n.Inputs()[0]
+	if c := plan.ChangesOf(in); c.Any() {
+		return fail(tableError, source.Span{}, "%s doesn't support consuming %s changes which is produced by node %s", name, c, c.Source(in).Label())
+	}
+	return nil
+}
