@@ -181,11 +181,3 @@ func (l *Leaf) finish(batch bool) error {
 	}
 	return nil
 }
-
-// success takes ErrStop for what it is.
-func success(err error) error {
-	if errors.Is(err, ErrStop) {
-		return nil
-	}
-	return err
-}

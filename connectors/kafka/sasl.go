@@ -80,22 +80,27 @@ func parseJAAS(text string) (*login, error) {
 	}
 	l.module = words[0]
 	if len(words) < 2 || words[len(words)-1] != ";" {
-		return l, fmt.Errorf("JAAS config entry not terminated by semi-colon")
+		return l, sentence("JAAS config entry not terminated by semi-colon")
 	}
 	switch strings.ToLower(words[1]) {
 	case "required", "requisite", "sufficient", "optional":
 	default:
-		return l, fmt.Errorf("Control flag is not available in the JAAS config")
+		return l, sentence("Control flag is not available in the JAAS config")
 	}
 	rest := words[2 : len(words)-1]
 	for ; len(rest) >= 3 && rest[1] == "="; rest = rest[3:] {
 		l.options[rest[0]] = rest[2]
 	}
 	if len(rest) > 0 {
-		return l, fmt.Errorf("Value not specified for a key in JAAS config")
+		return l, sentence("Value not specified for a key in JAAS config")
 	}
 	return l, nil
 }
+
+// sentence is an error in Kafka's words.
+type sentence string
+
+func (s sentence) Error() string { return string(s) }
 
 // jaasWords splits at blanks, with = and ; as words of their own.
 func jaasWords(text string) (out []string, err error) {
