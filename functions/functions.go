@@ -111,6 +111,15 @@ type ResultAppender interface {
 // AllMerger is an accumulator with a faster Merge for many pairs, which never fails: src[i] into dst[i], in order.
 type AllMerger interface{ MergeAll(dst, src []int32) }
 
+// Roller is an accumulator that can keep the totals of windows that overlap, where Rolls says so: merging a group and
+// taking it off again must leave exactly what was there.
+type Roller interface {
+	Rolls() bool
+	// Roll merges, for each i in turn, group add[i] into total[i], copies that to the empty group result[i] and takes
+	// group remove[i] off it. A negative group to add or remove stands for none.
+	Roll(total, add, result, remove []int32)
+}
+
 // RunAdder is an accumulator with a faster Add for a run of rows of one group.
 type RunAdder interface {
 	AddRun(group int32, args []vec.Col, lo, hi int) error

@@ -210,6 +210,16 @@ func (g *groups) mergeAll(p *pairs) error {
 	return nil
 }
 
+// rolls reports whether every aggregate can keep the totals of windows that overlap.
+func (g *groups) rolls() bool {
+	for _, a := range g.accs {
+		if r, ok := a.(functions.Roller); !ok || !r.Rolls() {
+			return false
+		}
+	}
+	return !g.counted
+}
+
 // results are the aggregates of groups, in order.
 func (g *groups) results(ids []int32) ([]vec.Col, error) {
 	out := make([]vec.Col, len(g.accs))

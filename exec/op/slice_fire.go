@@ -22,7 +22,7 @@ func (op *SliceWindow) fire(w int64, out exec.Collector) error {
 		}
 		op.out.unref = append(op.out.unref, t.key)
 	}
-	return op.g.mergeAll(&op.out.merges)
+	return op.out.settle(op)
 }
 
 // window fires one window of a key.
@@ -32,6 +32,9 @@ func (op *SliceWindow) window(key int32, end int64) error {
 		if id, ok := op.take(end, key); ok {
 			op.out.add(op, key, id, end, true)
 		}
+		return nil
+	case op.win.kind == Hop && op.running.on:
+		op.roll(key, end)
 		return nil
 	case op.win.kind == Hop:
 		return op.hop(key, end)
@@ -58,16 +61,8 @@ func (op *SliceWindow) take(end int64, key int32) (int32, bool) {
 // hop merges the window's slices, latest first, and schedules the next window unless this one was empty. The merging
 // waits, so that it is done for many keys at once.
 func (op *SliceWindow) hop(key int32, end int64) error {
-	if h := &op.hopping; h.end != end || h.changed {
-		h.end, h.changed, h.slices = end, false, h.slices[:0]
-		for s := end; s > end-op.win.size; s -= op.win.len {
-			if found := op.state.get(s); found != nil {
-				h.slices = append(h.slices, found)
-			}
-		}
-	}
 	total, found := int32(-1), false
-	for _, s := range op.hopping.slices {
+	for _, s := range op.slicesOf(end) {
 		if g := s.group(key); g != 0 {
 			if !found {
 				total, found = op.g.alloc(), true
@@ -90,6 +85,19 @@ func (op *SliceWindow) hop(key int32, end int64) error {
 		op.out.release = append(op.out.release, id)
 	}
 	return nil
+}
+
+// slicesOf are the slices of a HOP window that there are, latest first, until the next call.
+func (op *SliceWindow) slicesOf(end int64) []*slice {
+	if h := &op.hopping; h.end != end || h.changed {
+		h.end, h.changed, h.slices = end, false, h.slices[:0]
+		for s := end; s > end-op.win.size; s -= op.win.len {
+			if found := op.state.get(s); found != nil {
+				h.slices = append(h.slices, found)
+			}
+		}
+	}
+	return op.hopping.slices
 }
 
 // hopping are the slices of the HOP window that fired last, latest first.
@@ -138,6 +146,7 @@ type output struct {
 	ends     []int64
 	marks    []vec.Mark
 	merges   pairs
+	rolls    rolls
 	release  []int32 // groups to give back after reading
 	unref    []int32 // keys to let go after reading
 }
@@ -182,9 +191,18 @@ func (o *output) read(op *SliceWindow, b *vec.Batch) error {
 
 var windowBound = types.TimestampOf(3).Must()
 
+// settle does the merges that wait.
+func (o *output) settle(op *SliceWindow) error {
+	if err := op.g.mergeAll(&o.merges); err != nil {
+		return err
+	}
+	o.rolls.do(op.g)
+	return nil
+}
+
 // emit sends what was collected on.
 func (o *output) emit(op *SliceWindow, out exec.Collector) error {
-	if err := op.g.mergeAll(&o.merges); err != nil {
+	if err := o.settle(op); err != nil {
 		return err
 	}
 	n := len(o.keys)

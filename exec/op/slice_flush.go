@@ -68,14 +68,17 @@ func (op *SliceWindow) flushGlobal() error {
 		from, s := op.global.slices.get(e.end), op.state.get(e.end)
 		switch {
 		case s == from:
+			op.running.spoil(e.key, e.end)
 		case s == nil:
 			op.state.set(e.end, from)
 			op.hopping.changed = true
+			op.running.spoil(e.key, e.end)
 		default:
 			op.leave(from, e)
 			id, ok := s.get(e.key)
 			if !ok {
 				op.pool.put(s, e.key, e.group, op.tab.Size())
+				op.running.spoil(e.key, e.end)
 				break
 			}
 			if err := op.g.merge(id, e.group); err != nil {
@@ -85,6 +88,7 @@ func (op *SliceWindow) flushGlobal() error {
 			if !op.marked.on {
 				continue // its timer stands
 			}
+			op.running.spoil(e.key, e.end)
 		}
 		if !op.fired(e.end, op.wm) {
 			op.schedule(e.key, e.end)

@@ -32,8 +32,9 @@ type SliceWindow struct {
 	timers timerHeap
 	marked windowMarks // the windows that have a timer
 	hopping
-	out    output
-	report *exec.WindowReport
+	running running
+	out     output
+	report  *exec.WindowReport
 	// reach is how far below the watermark's delay the lateness of rows is asked for, 0 if it is not; hNext is the
 	// watermark whose horizon reaches the end of a slice next.
 	reach, hNext int64
@@ -52,6 +53,7 @@ func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat,
 	op.local.reset()
 	op.global.reset()
 	op.marked.on = w.Kind != Tumble && !flat // more than one slice schedules a window
+	op.running.on = op.g.rolls()
 	op.out.timeType = timeType
 	if report != nil && report.Lateness != nil {
 		op.reach = report.Lateness.Reach

@@ -18,6 +18,14 @@ func (s *slice) group(key int32) int32 {
 	return 0
 }
 
+// groupOf is group of a slice that may not be there.
+func (s *slice) groupOf(key int32) int32 {
+	if s == nil {
+		return 0
+	}
+	return s.group(key)
+}
+
 func (s *slice) get(key int32) (int32, bool) {
 	if s == nil {
 		return 0, false

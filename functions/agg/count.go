@@ -100,6 +100,23 @@ func (c *counter) MergeAll(dst, src []int32) {
 	}
 }
 
+// Rolls implements functions.Roller.
+func (c *counter) Rolls() bool { return true }
+
+// Roll implements functions.Roller.
+func (c *counter) Roll(total, add, result, remove []int32) {
+	for i, t := range total {
+		n := c.n[t]
+		if g := add[i]; g >= 0 {
+			n += c.n[g]
+		}
+		if c.n[result[i]] = n; remove[i] >= 0 {
+			n -= c.n[remove[i]]
+		}
+		c.n[t] = n
+	}
+}
+
 func (c *counter) Result(groups []int32) (vec.Col, error) {
 	out := make([]int64, len(groups))
 	for i, g := range groups {

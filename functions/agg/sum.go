@@ -137,6 +137,24 @@ func (s *totals[T, S]) MergeAll(dst, src []int32) {
 	}
 }
 
+// Rolls implements functions.Roller, for sums of integers: what wraps when it is added wraps back.
+func (s *totals[T, S]) Rolls() bool { return T(1)/2 == 0 && !s.mean }
+
+// Roll implements functions.Roller.
+func (s *totals[T, S]) Roll(total, add, result, remove []int32) {
+	for i, t := range total {
+		sum, n := s.sum[t], s.n[t]
+		if g := add[i]; g >= 0 {
+			sum, n = sum+s.sum[g], n+s.n[g]
+		}
+		to := result[i]
+		if s.sum[to], s.n[to] = sum, n; remove[i] >= 0 {
+			sum, n = sum-s.sum[remove[i]], n-s.n[remove[i]]
+		}
+		s.sum[t], s.n[t] = sum, n
+	}
+}
+
 func (s *totals[T, S]) Result(groups []int32) (vec.Col, error) {
 	out := make([]T, len(groups))
 	for i, g := range groups {
