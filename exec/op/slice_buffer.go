@@ -121,9 +121,19 @@ func (op *SliceWindow) Close(bool) error {
 	if op.report == nil || op.wm == maxWatermark {
 		return nil
 	}
-	first := min(op.local.min, op.global.min)
+	first := int64(maxWatermark)
+	see := func(end int64) {
+		if op.win.timer(end) > op.wm { // what came late waits for nothing
+			first = min(first, end)
+		}
+	}
+	for _, b := range []*sliceBuffer{&op.local, &op.global} {
+		for _, e := range b.order {
+			see(e.end)
+		}
+	}
 	for end := range op.state.m {
-		first = min(first, end)
+		see(end)
 	}
 	if first != maxWatermark {
 		op.report.Waiting = op.win.timer(first) + 1

@@ -35,6 +35,9 @@ func waiting(w *exec.WindowReport, inputs []*exec.InputReport) string {
 	if who == "" {
 		return s + ": the watermark has not passed it."
 	}
+	if mark >= w.Waiting { // the rows were there, the watermark that says so was not
+		return s + ": the watermark that closes it had not been sent yet when the job ended (pipeline.auto-watermark-interval)."
+	}
 	if in := only(inputs); in != nil && len(in.Splits) < 2 {
 		return s + fmt.Sprintf(": the watermark of %s is %s; it takes a row at or after %s to close it.", who, moment(mark), moment(w.Waiting+in.Delay))
 	}
