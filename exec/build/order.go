@@ -29,30 +29,59 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 	case n.Rowtime:
 		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
 	}
-	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true}
+	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
 	b.before = true
-	return b.node(n.Input, b.place(topN(spec, n.Input, nil, n.Keys), b.place(&op.Columns{N: len(ts)}, to)))
+	in, to, err := b.topN(spec, n.Input, nil, n.Keys, b.place(&op.Columns{N: len(ts)}, to))
+	if err != nil {
+		return err
+	}
+	return b.node(in, to)
 }
 
-func topN(spec op.RankSpec, in plan.Node, partition []int, order []plan.SortKey) exec.Operator {
-	if key, ok := plan.MovesUp(in, partition, order); ok {
-		return op.NewUpdateTopN(spec, key)
+// topN places a Top-N over in before an entry, and returns what it reads.
+func (b *builder) topN(spec op.RankSpec, in plan.Node, partition []int, order []plan.SortKey, to exec.Entry) (plan.Node, exec.Entry, error) {
+	wide := plan.WithKey(in)
+	key, ok := plan.MovesUp(wide, partition, order)
+	if !ok {
+		return in, b.place(op.NewTopN(spec), to), nil
 	}
-	return op.NewTopN(spec)
+	if n, all := len(in.Schema()), len(wide.Schema()); n < all {
+		spec.Types = plan.Types(wide.Schema())
+		var kept []plan.Expr
+		for i, c := range append(wide.Schema()[:all:all], plan.Column{Type: types.Of(types.BigInt).Must()}) {
+			if i < n || i == all {
+				kept = append(kept, &plan.Col{Index: i, Name: c.Name, T: c.Type})
+			}
+		}
+		es, err := b.exprs(kept)
+		if err != nil {
+			return nil, to, err
+		}
+		to = b.place(&op.Project{Cx: b.cx(), Exprs: es}, to)
+	}
+	return wide, b.place(op.NewUpdateTopN(spec, key), to), nil
 }
 
 // rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
 func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 	spec := op.RankSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
-		Number: n.Number, Retracts: plan.Updating(n.Input), Before: !n.TakenForInserts()}
+		Number: n.Number, Retracts: plan.Updating(n.Input), Before: !n.TakenForInserts(), Limit: -1}
 	var o exec.Operator
 	switch {
 	case n.Window != nil:
 		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String(), n.Input))
 	case n.Dedup():
 		o = op.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
+	case n.Limited:
+		spec.Limit = n.Limit
+		o = op.NewTopN(spec)
 	default:
-		o = topN(spec, n.Input, n.Partition, n.Order)
+		b.before = true
+		in, to, err := b.topN(spec, n.Input, n.Partition, n.Order, to)
+		if err != nil {
+			return err
+		}
+		return b.node(in, to)
 	}
 	b.before = true
 	return b.node(n.Input, b.place(o, to))

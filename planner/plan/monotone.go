@@ -135,3 +135,23 @@ func MovesUp(n Node, partition []int, order []SortKey) (key []int, ok bool) {
 	}
 	return key, true
 }
+
+// WithKey is a node that passes a key of its rows on, behind its own columns if they do not hold one: Flink's projections
+// come after the Top-N that needs it.
+func WithKey(n Node) Node {
+	p, ok := n.(*Project)
+	if !ok || len(UpsertKeys(n)) > 0 {
+		return n
+	}
+	in := WithKey(p.Input)
+	keys := UpsertKeys(in)
+	if len(keys) == 0 {
+		return n
+	}
+	wide := &Project{Input: in, Exprs: slices.Clone(p.Exprs), Cols: slices.Clone(p.Cols)}
+	for _, k := range keys[0] {
+		c := in.Schema()[k]
+		wide.Exprs, wide.Cols = append(wide.Exprs, &Col{Index: k, Name: c.Name, T: c.Type}), append(wide.Cols, c)
+	}
+	return wide
+}
