@@ -31,6 +31,7 @@ func (f *fetcher) bulk(ctx context.Context) error {
 	if !f.settings.plain || !b.find(ctx) {
 		return ctx.Err()
 	}
+	defer takeBallast()()
 	for next := b.ask(ctx); next != nil; {
 		odd := false
 		for range cap(next) {

@@ -66,6 +66,7 @@ func newSource(d *definition, env *connectors.Env, t *connectors.Table, req conn
 	}
 	s.settings.discovery = d.Duration("scan.topic-partition-discovery.interval", 5*time.Minute)
 	var err error
+	connectors.ScanParallelism(d.Options, t)
 	if s.layout, err = d.layout(req); err == nil {
 		err = d.Err()
 	}
@@ -180,11 +181,11 @@ func (s *src) plan(ctx context.Context, cl *kgo.Client) (parts []*partition, err
 		if err != nil {
 			return err
 		}
-		starts, err := l.resolve(ctx, s.from, found)
+		stops, err := l.resolve(ctx, s.to, found)
 		if err != nil {
 			return err
 		}
-		stops, err := l.resolve(ctx, s.to, found)
+		starts, err := l.resolve(ctx, s.from, found)
 		if err != nil {
 			return err
 		}
@@ -248,14 +249,15 @@ func (s *src) read(ctx context.Context, cl *kgo.Client, parts []*partition, out 
 			dec := s.layout.decoder(cx, s.table.Name)
 			for t := range jobs {
 				if inner.Err() == nil {
+					recs := t.recs
 					if t.runs != nil {
-						t.recs, t.runs = dec.expand(t.part, t.runs), nil
+						recs = dec.expand(t.part, t.runs)
 					}
-					t.batch, t.skipped, t.err = dec.decode(t.part, t.recs)
+					t.batch, t.skipped, t.err = dec.decode(t.part, recs)
 					for _, r := range t.recs {
 						r.Recycle()
 					}
-					t.recs = nil
+					t.recs, t.runs = nil, nil
 				}
 				close(t.done)
 			}
