@@ -24,6 +24,12 @@ func Unbounded(table string) *source.Diagnostic {
 	return Invalid("Querying an unbounded table '%s' in batch mode is not allowed. The table source is unbounded.", table)
 }
 
+// BatchChanges refuses a table of changes in batch mode.
+func BatchChanges(table string) *source.Diagnostic {
+	return Wrong(TableException, "Querying a table in batch mode is currently only possible for INSERT-only table sources. "+
+		"But the source for table '%s' produces other changelog messages than just INSERT.", table)
+}
+
 // Wrong is a diagnostic of any class.
 func Wrong(class source.Class, format string, args ...any) *source.Diagnostic {
 	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...)}

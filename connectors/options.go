@@ -86,9 +86,8 @@ func (o *Options) Float(key string, def float64) float64 {
 
 // Enum is the one of a Java enumeration's values that v names, in any case, - and _ being the same.
 func Enum(v, class string, values []string) (string, error) {
-	same := func(s string) string { return strings.ReplaceAll(s, "_", "-") }
 	for _, e := range values {
-		if strings.EqualFold(same(v), same(e)) {
+		if strings.EqualFold(v, e) {
 			return e, nil
 		}
 	}

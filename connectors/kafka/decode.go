@@ -2,6 +2,7 @@ package kafka
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,20 +66,26 @@ func valueOf(r *kgo.Record) []byte { return r.Value }
 func (d *decoder) decode(p *partition, recs []*kgo.Record) (*vec.Batch, int64, error) {
 	all := recs
 	var fail *format.Failure // of record fail.Line
-	if d.emptyFails {
-		for i, r := range recs {
-			if r.Value != nil && len(r.Value) == 0 {
-				fail = &format.Failure{Class: "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.exc.MismatchedInputException",
-					Message: "No content to map due to end-of-input\n at [Source: UNKNOWN; byte offset: #UNKNOWN]", Line: i}
-				recs = recs[:i]
-				break
-			}
+	// A record's key is read before its value.
+	for _, empty := range []struct {
+		fails bool
+		text  func(*kgo.Record) []byte
+	}{{d.emptyKeyFails, keyOf}, {d.emptyFails, valueOf}} {
+		if !empty.fails {
+			continue
+		}
+		if i := slices.IndexFunc(recs, func(r *kgo.Record) bool { t := empty.text(r); return t != nil && len(t) == 0 }); i >= 0 {
+			fail = &format.Failure{Class: "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.exc.MismatchedInputException",
+				Message: "No content to map due to end-of-input\n at [Source: UNKNOWN; byte offset: #UNKNOWN]", Line: i}
+			recs = recs[:i]
 		}
 	}
 	values := d.vals.Decode(d.valueBlock.fill(recs, valueOf))
 	good, skipped := len(recs), values.Skipped
+	whole := good
 	if values.Err != nil && values.Err.Line < good {
 		fail, good = values.Err, values.Err.Line
+		whole = good + 1 // its first rows may be good
 	}
 	var keys *format.Rows
 	if d.keys != nil {
@@ -86,9 +93,10 @@ func (d *decoder) decode(p *partition, recs []*kgo.Record) (*vec.Batch, int64, e
 		skipped += keys.Skipped
 		if keys.Err != nil && keys.Err.Line <= good { // a record's key is read before its value
 			fail, good = keys.Err, keys.Err.Line
+			whole = good
 		}
 	}
-	j := d.join(recs[:good], keys, values)
+	j := d.join(recs[:whole], keys, values)
 	b, err := d.batch(p, all, j, keys, values)
 	if err == nil && fail != nil {
 		err = d.failure(p, all[fail.Line], fail)

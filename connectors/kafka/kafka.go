@@ -44,8 +44,12 @@ func entry(formats []*format.Format, name string) *connectors.Connector {
 	open := func(t *connectors.Table, write, batch bool) (*definition, error) {
 		d := &definition{Table: t, Options: connectors.NewOptions(t), formats: formats, name: name, write: write}
 		bounded, err := d.check()
-		if err == nil && batch && !write && !bounded {
+		switch {
+		case err != nil || !batch || write:
+		case !bounded:
 			err = connectors.Unbounded(t.Name)
+		case name == "upsert-kafka" || d.value.Mode != connectors.InsertOnly:
+			err = connectors.BatchChanges(t.Name)
 		}
 		return d, err
 	}

@@ -18,7 +18,7 @@ type layout struct {
 	slots      []slot         // by emitted column
 	upsert     bool
 	// emptyFails says that an empty message is an error and not a message without rows: csv, unless it ignores errors.
-	emptyFails bool
+	emptyFails, emptyKeyFails bool
 }
 
 // slot is the source of a column: of the key, of the value, of both (the value's wins, but a tombstone has only a key),
@@ -39,6 +39,7 @@ func (d *definition) layout(req connectors.Request) (*layout, error) {
 			return nil, err
 		}
 	}
+	l.emptyKeyFails = d.key != nil && d.key.Name == "csv" && !d.Bool(d.keySpec.Prefix+"ignore-parse-errors", false)
 	l.emptyFails = d.valueName == "csv" && !d.Bool(d.valueSpec.Prefix+"ignore-parse-errors", false)
 	var keys []int
 	if d.key != nil {

@@ -118,12 +118,16 @@ func (d *definition) offsets(side, mode string) offsets {
 		o.specific = map[int32]int64{}
 		text, _ := d.Get("scan." + side + ".specific-offsets")
 		for _, part := range strings.Split(strings.TrimSuffix(text, ";"), ";") {
-			var num int32
-			var at int64
-			if _, err := fmt.Sscanf(part, "partition:%d,offset:%d", &num, &at); err != nil {
-				d.Fail(connectors.Invalid("Invalid properties 'scan.%s.specific-offsets' should follow the format 'partition:0,offset:42;partition:1,offset:300', but is '%s'.", side, text))
+			num, offset, _ := strings.Cut(strings.TrimPrefix(part, "partition:"), ",offset:")
+			n, err := strconv.ParseInt(num, 10, 32)
+			at, aerr := strconv.ParseInt(offset, 10, 64)
+			switch {
+			case err != nil:
+				d.Fail(connectors.Wrong(connectors.NumberFormat, "For input string: \"%s\"", num))
+			case aerr != nil:
+				d.Fail(connectors.Wrong(connectors.NumberFormat, "For input string: \"%s\"", offset))
 			}
-			o.specific[num] = at
+			o.specific[int32(n)] = at
 		}
 	}
 	return o
@@ -144,6 +148,12 @@ func (l *lookup) resolve(ctx context.Context, o offsets, parts []*partition) (ma
 	case "latest-offset":
 		return l.list(ctx, parts, l.adm.ListEndOffsets)
 	case "timestamp":
+		switch { // to Kafka some are no times
+		case o.millis == -2:
+			return l.list(ctx, parts, l.adm.ListStartOffsets)
+		case o.millis < 0:
+			return l.list(ctx, parts, l.adm.ListEndOffsets)
+		}
 		return l.list(ctx, parts, func(ctx context.Context, topics ...string) (kadm.ListedOffsets, error) {
 			return l.adm.ListOffsetsAfterMilli(ctx, o.millis, topics...)
 		})

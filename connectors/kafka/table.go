@@ -49,6 +49,11 @@ const (
 // reports whether reading the table ends by itself.
 func (d *definition) check() (bounded bool, err error) {
 	upsert := d.name == "upsert-kafka"
+	if d.write { // Flink looks for the topic, after which it names a schema registry's subject, before all else
+		if err := d.checkTopic(); err != nil {
+			return false, err
+		}
+	}
 	if err := d.findFormats(upsert); err != nil {
 		return false, err
 	}
@@ -83,6 +88,9 @@ func (d *definition) check() (bounded bool, err error) {
 	d.Int("scan.parallelism", 0)
 	d.Int("sink.parallelism", 0)
 	d.word("scan.watermark.emit.strategy", "on-periodic", emit, emitStrategies)
+	for _, key := range []string{"scan.watermark.idle-timeout", alignDrift, "scan.watermark.alignment.update-interval"} {
+		d.Duration(key, 0)
+	}
 	if err := d.Check(d.name, "properties."); err != nil {
 		return false, err
 	}
@@ -138,7 +146,7 @@ func (d *definition) checkTopic() error {
 	return nil
 }
 
-var specificOffsets = regexp.MustCompile(`^partition:[0-9]+,offset:[0-9]+(;partition:[0-9]+,offset:[0-9]+)*;?$`)
+var specificOffsets = regexp.MustCompile(`^partition:[^,;]*,offset:[^,;]*(;partition:[^,;]*,offset:[^,;]*)*;?$`)
 
 // checkOffsets is for what a mode needs: side is startup or bounded.
 func (d *definition) checkOffsets(side, mode string) error {
@@ -171,9 +179,6 @@ func (d *definition) checkSink(upsert bool) error {
 	partitioner, set := d.Get("sink.partitioner")
 	switch {
 	case upsert:
-		if err := d.checkTopic(); err != nil {
-			return err
-		}
 		if d.Int("sink.buffer-flush.max-rows", 0) > 0 != (d.Duration("sink.buffer-flush.interval", 0) > 0) {
 			return connectors.Invalid("'sink.buffer-flush.max-rows' and 'sink.buffer-flush.interval' must be set to be greater than zero together to enable sink buffer flushing.")
 		}

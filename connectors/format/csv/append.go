@@ -17,10 +17,9 @@ import (
 // encoder writes records as Jackson's CsvGenerator does under Flink's CsvBulkWriter.
 type encoder struct {
 	*dialect
-	safe  rune                             // characters from here on need no quotes
-	plain bool                             // decimals are written with all their digits
-	put   []func(dst []byte, i int) []byte // by column
-	text  []byte
+	safe rune                             // characters from here on need no quotes
+	put  []func(dst []byte, i int) []byte // by column
+	text []byte
 }
 
 func newEncoder(s *format.Spec) (format.Encoder, error) {
@@ -29,7 +28,7 @@ func newEncoder(s *format.Spec) (format.Encoder, error) {
 		return nil, err
 	}
 	delim, _ := utf8.DecodeRune(d.delim)
-	return &encoder{dialect: d, plain: !s.File, safe: max(delim, rune(d.quote), '\n') + 1}, nil
+	return &encoder{dialect: d, safe: max(delim, rune(d.quote), '\n') + 1}, nil
 }
 
 // Reset chooses how each column is written.
@@ -131,7 +130,7 @@ func (e *encoder) scalar(dst []byte, t *types.Type, v any) (_ []byte, isText boo
 		return append(dst, functions.JavaFloat(v)...), false
 	case float64:
 		return append(dst, functions.JavaDouble(v)...), false
-	case types.Dec: // in files stripped, and scientific, whatever write-bigdecimal-in-scientific-notation says
+	case types.Dec: // stripped, and scientific, unless told otherwise
 		if e.plain {
 			return append(dst, v.String()...), false
 		}

@@ -31,6 +31,7 @@ type dialect struct {
 	array    []byte // between elements
 	null     []byte
 	hasNull  bool
+	plain    bool // decimals are written with all their digits
 }
 
 func newDialect(s *format.Spec) (*dialect, error) {
@@ -63,7 +64,7 @@ func newDialect(s *format.Spec) (*dialect, error) {
 	if null, ok := o.Get(key("null-literal")); ok {
 		d.null, d.hasNull = []byte(null), true
 	}
-	o.Bool(key("write-bigdecimal-in-scientific-notation"), true) // without effect in files, see append.go
+	d.plain = !o.Bool(key("write-bigdecimal-in-scientific-notation"), false) && !s.File // in files it has no effect
 	if err := o.Err(); err != nil {
 		return nil, err
 	}
