@@ -162,11 +162,11 @@ func (k *Keys) Unref(n int32) {
 	k.gone++
 }
 
-// sweep forgets the keys that are to go, if they are half of what the table holds before it grows: many come again
-// before that, and finding one costs less than adding it anew. Entries are taken out and put back in the
+// sweep forgets the keys that are to go, if they are many for the table. To wait longer is no gain, though some keys
+// come again: the table outgrows the processor's caches. Entries are taken out and put back in the
 // order in which they lie, from behind an empty slot on: none then moves behind its place.
 func (k *Keys) sweep() {
-	if k.gone < len(k.slots)/4 {
+	if k.gone < len(k.slots)/8 {
 		return
 	}
 	mask := uint64(len(k.slots) - 1)

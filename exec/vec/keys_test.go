@@ -81,7 +81,7 @@ func TestKeys(t *testing.T) {
 					}
 				}
 			}
-			if k.live-k.gone != len(live) || k.live > len(live)+len(k.slots)/4+50 {
+			if k.live-k.gone != len(live) || k.live > len(live)+len(k.slots)/8+50 {
 				t.Errorf("%d keys are left of %d, %d of them to go", k.live, len(live), k.gone)
 			}
 		})
