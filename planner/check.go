@@ -99,9 +99,13 @@ func checkWritable(t *connectors.Table, conn *connectors.Connector, at source.Sp
 			d.Hint = "the keys for writing are " + strings.Join(keys, ", ") + "; declare the column VIRTUAL if it is only read"
 			return d
 		}
-		if o := offered[found]; functions.CanCast(c.Type, o.Type) != nil {
+		o := offered[found]
+		if d := functions.CanCast(c.Type, o.Type); d != nil {
+			if strings.HasPrefix(d.Message, "The cast from") { // Flink's matrix has these casts
+				return place(d, at)
+			}
 			return fail(validation, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable to metadata type '%s'.",
-				c.Name, metadataKey(&c), t.Name, o.Type, c.Type)
+				c.Name, metadataKey(&c), t.Name, c.Type, o.Type.Opt())
 		}
 	}
 	return nil

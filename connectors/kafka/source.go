@@ -125,6 +125,7 @@ func (s *src) consumer() []kgo.Opt {
 	}
 	// Records that bulk reads do not know what kind of timestamp they have.
 	t.plain = p.get("client.rack", "") == "" && !s.layout.reads("timestamp-type")
+	p.bool("enable.auto.commit", false) // commit.go reads it; here it must be a boolean
 	if t.check = p.bool("check.crcs", true); !t.check {
 		opts = append(opts, kgo.DisableFetchCRCValidation())
 	}

@@ -140,6 +140,8 @@ func (d *definition) checkTopic() error {
 	switch {
 	case topic && pattern:
 		return connectors.Invalid("Option 'topic' and 'topic-pattern' shouldn't be set together.")
+	case !topic && !pattern && d.name == "upsert-kafka" && !d.write:
+		return connectors.Wrong(source.ArgumentError, "Either Topic or Topic Pattern must be set for source.")
 	case !topic && !pattern:
 		return connectors.Invalid("Either 'topic' or 'topic-pattern' must be set.")
 	}
