@@ -1,0 +1,13 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'table.dml-sync' = 'true';
+CREATE TABLE t (id INT) WITH (
+  'connector' = 'kafka',
+  'topic' = 'f8',
+  'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset',
+  'scan.bounded.mode' = 'latest-offset',
+  'format' = 'json',
+  'json.decode.json-parser.enabled' = 'false'
+);
+CREATE TABLE o (id INT) WITH ('connector' = 'print');
+INSERT INTO o SELECT * FROM t;

@@ -1,0 +1,12 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'table.dml-sync' = 'true';
+CREATE TABLE t (id STRING) WITH (
+  'connector' = 'kafka',
+  'topic' = 'a8_1',
+  'properties.bootstrap.servers' = 'localhost:9092',
+  'scan.startup.mode' = 'earliest-offset',
+  'scan.bounded.mode' = 'latest-offset',
+  'format' = 'json'
+);
+CREATE TABLE o (id STRING) WITH ('connector' = 'print');
+INSERT INTO o SELECT * FROM t;
