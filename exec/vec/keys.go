@@ -20,7 +20,7 @@ type Keys struct {
 	mode    keyMode
 	slots   []keySlot // a power of two long, at most half full
 	words   []keyWords
-	rows    [][]byte // encoded keys, unless they fit the words
+	rows    [][]byte // encoded keys, unless they fit the words; as long as the last of them needs
 	refs    []int32  // of each number; gone when the last user has let go
 	free    []int32
 	live    int // keys in the table, those included that are to go
@@ -125,11 +125,24 @@ func (k *Keys) add(w keyWords, row []byte) int32 {
 	if len(k.free) > 0 {
 		n := k.free[len(k.free)-1]
 		k.free = k.free[:len(k.free)-1]
-		k.words[n], k.rows[n], k.refs[n] = w, row, 0
+		k.words[n], k.refs[n] = w, 0
+		k.setRow(n, row)
 		return n
 	}
-	k.words, k.rows, k.refs = append(k.words, w), append(k.rows, row), append(k.refs, 0)
-	return int32(len(k.refs) - 1)
+	k.words, k.refs = append(k.words, w), append(k.refs, 0)
+	n := int32(len(k.refs) - 1)
+	k.setRow(n, row)
+	return n
+}
+
+func (k *Keys) setRow(n int32, row []byte) {
+	if row == nil {
+		return
+	}
+	if int(n) >= len(k.rows) {
+		k.rows = append(k.rows, make([][]byte, int(n)+1-len(k.rows))...)
+	}
+	k.rows[n] = row
 }
 
 func (k *Keys) place(e keySlot) {
@@ -141,8 +154,12 @@ func (k *Keys) place(e keySlot) {
 	k.slots[s] = e
 }
 
-// gone stands for the number of users of a key that had some and has none any more. Keys that never had any stay.
-const gone = -1
+// gone stands for the number of users of a key that had some and has none any more. Keys that never had any stay. A
+// free number is no key's.
+const (
+	gone = -1
+	free = -2
+)
 
 // Ref counts one more user of a key.
 func (k *Keys) Ref(n int32) {
@@ -185,11 +202,20 @@ func (k *Keys) sweep() {
 			k.place(e)
 			continue
 		}
-		k.rows[e.number] = nil
-		k.free = append(k.free, e.number)
+		if e.words.b == rowTag {
+			k.rows[e.number] = nil
+		}
+		k.refs[e.number] = free
 		k.live--
 	}
 	k.gone = 0
+	// Numbers are given out in order, so that what is kept of keys that come together lies together.
+	k.free = k.free[:0]
+	for n := len(k.refs) - 1; n >= 0; n-- {
+		if k.refs[n] == free {
+			k.free = append(k.free, int32(n))
+		}
+	}
 }
 
 // Columns are the key columns of the given keys.
