@@ -13,6 +13,17 @@ func checkChanges(n plan.Node) error {
 		if n.Rowtime() {
 			name = "StreamPhysicalOverAggregate"
 		}
+	case *plan.Rank:
+		if n.Window != nil {
+			name = "StreamPhysicalWindowRank"
+			if n.Dedup() {
+				name = "StreamPhysicalWindowDeduplicate"
+			}
+		}
+	case *plan.Sort:
+		if n.Rowtime {
+			name = "StreamPhysicalTemporalSort"
+		}
 	}
 	if name == "" {
 		return nil

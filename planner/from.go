@@ -22,7 +22,7 @@ func (b *binder) from(r ast.TableRef) (*from, error) {
 	switch r := r.(type) {
 	case *ast.Table:
 		if r.AsOf != nil {
-			return nil, unsupported(r.AsOf.Pos(), "FOR SYSTEM_TIME AS OF")
+			return nil, noTimeTravel(r)
 		}
 		node, err := b.table(r.Name, r.Hints)
 		if err != nil {

@@ -19,6 +19,9 @@ func (b *binder) filter(n plan.Node, cond plan.Expr) plan.Node {
 	if node := b.ranked(n, cond, func(to int64) bool { return to == plan.NoEnd }); node != nil {
 		return node
 	}
+	if node := b.limited(n, cond); node != nil {
+		return node
+	}
 	return &plan.Filter{Input: n, Cond: cond}
 }
 

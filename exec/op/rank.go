@@ -22,6 +22,8 @@ type RankSpec struct {
 	Retracts bool
 	// Before asks a Top-1 for -U rows; without them it says +U alone.
 	Before bool
+	// Limit is the column with To, if it is not negative: what it holds in a partition's first row counts for all.
+	Limit int
 }
 
 // ranked is a row in its partition.
@@ -39,11 +41,13 @@ type TopN struct {
 	w     vec.RowWriter
 	kw    vec.RowWriter
 	o     changes
+	to    int64            // of the partition at hand
+	ends  map[string]int64 // of the partitions, with Limit
 }
 
 // NewTopN returns the operator.
 func NewTopN(spec RankSpec) *TopN {
-	t := &TopN{spec: spec, parts: map[string][]ranked{}}
+	t := &TopN{spec: spec, parts: map[string][]ranked{}, to: spec.To, ends: map[string]int64{}}
 	t.o.rows = vec.NewRows(spec.output())
 	return t
 }
@@ -63,6 +67,9 @@ func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	err := inOrder(b, func(i int) error {
 		r := ranked{orderKey(nil, b, i, t.spec.Order), t.w.AppendRow(nil, i)}
 		part := string(t.kw.AppendRow(nil, i))
+		if t.spec.Limit >= 0 {
+			t.limit(part, b, i)
+		}
 		if b.Kind(i).Retracts() {
 			t.remove(part, r)
 		} else {
@@ -71,6 +78,25 @@ func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		return nil
 	}, t.o.mark)
 	return t.o.settle(out, err)
+}
+
+// limit finds the end of a row's partition.
+func (t *TopN) limit(part string, b *vec.Batch, i int) {
+	to, known := t.ends[part]
+	if !known {
+		switch v := vec.At(b.Cols[t.spec.Limit], i).(type) {
+		case int8:
+			to = int64(v)
+		case int16:
+			to = int64(v)
+		case int32:
+			to = int64(v)
+		case int64:
+			to = v
+		}
+		t.ends[part] = to
+	}
+	t.to = to
 }
 
 func pickCols(b *vec.Batch, cols []int) []vec.Col {
@@ -101,19 +127,19 @@ func (t *TopN) insert(part string, r ranked) {
 		return 1
 	})
 	n := int64(at + 1)
-	if n > t.spec.To && !t.spec.Retracts {
+	if n > t.to && !t.spec.Retracts {
 		return
 	}
 	rows = slices.Insert(rows, at, r)
-	if n <= t.spec.To {
+	if n <= t.to {
 		if t.spec.Number {
 			t.shiftDown(rows, at)
 		} else {
 			t.enter(rows, at)
 		}
 	}
-	if !t.spec.Retracts && int64(len(rows)) > t.spec.To {
-		rows = rows[:t.spec.To]
+	if !t.spec.Retracts && int64(len(rows)) > t.to {
+		rows = rows[:t.to]
 	}
 	t.parts[part] = rows
 }
@@ -121,9 +147,9 @@ func (t *TopN) insert(part string, r ranked) {
 // enter shows a row that has come in, without numbers: what falls out goes first. A Top-1 whose input never takes rows
 // back updates instead.
 func (t *TopN) enter(rows []ranked, at int) {
-	from, to := t.spec.From, t.spec.To
+	from, to := t.spec.From, t.to
 	full := int64(len(rows)) > to
-	if full && to == 1 && !t.spec.Retracts {
+	if full && to == 1 && !t.spec.Retracts && t.spec.Limit < 0 {
 		if t.spec.Before {
 			t.show(vec.UpdateBefore, rows[1], from)
 		}
@@ -140,7 +166,7 @@ func (t *TopN) enter(rows []ranked, at int) {
 
 // shiftDown shows a row that has come in and those that it has pushed down, with their numbers.
 func (t *TopN) shiftDown(rows []ranked, at int) {
-	last := min(int64(len(rows)), t.spec.To)
+	last := min(int64(len(rows)), t.to)
 	for n := int64(at + 1); n <= last; n++ {
 		if n < t.spec.From {
 			continue
@@ -169,20 +195,20 @@ func (t *TopN) remove(part string, r ranked) {
 		t.parts[part] = rows
 	}
 	switch {
-	case n > t.spec.To:
+	case n > t.to:
 	case !t.spec.Number:
 		t.show(vec.Delete, gone, t.spec.From)
-		if int64(len(rows)) >= t.spec.To {
-			t.show(vec.Insert, rows[t.spec.To-1], t.spec.From)
+		if int64(len(rows)) >= t.to {
+			t.show(vec.Insert, rows[t.to-1], t.spec.From)
 		}
 	default:
 		prev := gone
-		for ; n <= t.spec.To && n <= int64(len(rows)); n++ {
+		for ; n <= t.to && n <= int64(len(rows)); n++ {
 			t.show(vec.UpdateBefore, prev, n)
 			t.show(vec.UpdateAfter, rows[n-1], n)
 			prev = rows[n-1]
 		}
-		if n <= t.spec.To {
+		if n <= t.to {
 			t.show(vec.Delete, prev, n)
 		}
 	}

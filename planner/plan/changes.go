@@ -35,6 +35,9 @@ func ChangesOf(n Node) Changes {
 			return Changes{Update: true, Delete: Updating(n.Input)}
 		}
 	case *Join:
+		if n.Time != nil && n.Time.Kind == TemporalJoin { // a version is looked up once
+			return ChangesOf(n.L)
+		}
 		c := inputs(n)
 		if n.Time == nil && n.Kind != Inner {
 			c.Delete = true

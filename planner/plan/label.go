@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -250,7 +251,11 @@ func (n *Rank) Label() string {
 	if n.Window != nil {
 		name = "Window" + name
 	}
-	return fmt.Sprintf("%s(rankRange=[rankStart=%d, rankEnd=%d], %s)", name, n.From, n.To, over(n.Input.Schema(), n.Partition, n.Order))
+	end := strconv.FormatInt(n.To, 10)
+	if n.Limited {
+		end = n.Input.Schema()[n.Limit].Name
+	}
+	return fmt.Sprintf("%s(rankRange=[rankStart=%d, rankEnd=%s], %s)", name, n.From, end, over(n.Input.Schema(), n.Partition, n.Order))
 }
 
 // Label names the collection.

@@ -56,6 +56,9 @@ type OverFunc struct {
 // NoEnd stands for a rank without an upper bound, which Flink refuses.
 const NoEnd = math.MaxInt64
 
+// VariableEnd stands for an end that the rows tell.
+const VariableEnd = NoEnd - 1
+
 // Rank keeps the rows whose number within their partition is From to To: Top-N. It adds the number as a column.
 type Rank struct {
 	Input     Node
@@ -68,7 +71,10 @@ type Rank struct {
 	Right     bool // Flink's bug with Top-1 is not copied
 	Window    *Window
 	End       int // with Window: the column of the windows' ends
-	Cols      []Column
+	// Limited has the end in a column of the input, the one of a partition's first row; To is then VariableEnd.
+	Limited bool
+	Limit   int
+	Cols    []Column
 }
 
 // Dedup reports a Rank that keeps one row by a time attribute: deduplication, which Flink runs by other rules than Top-N.

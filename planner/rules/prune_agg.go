@@ -112,6 +112,9 @@ func pruneRank(n *plan.Rank, need []bool) (plan.Node, []int) {
 	if n.Window != nil {
 		below[n.End] = true
 	}
+	if n.Limited {
+		below[n.Limit] = true
+	}
 	in, at := prune(n.Input, below)
 	c := *n
 	c.Input, c.Partition, c.Order = in, slices.Clone(n.Partition), slices.Clone(n.Order)
@@ -124,6 +127,9 @@ func pruneRank(n *plan.Rank, need []bool) (plan.Node, []int) {
 	}
 	if n.Window != nil {
 		c.End = at[n.End]
+	}
+	if n.Limited {
+		c.Limit = at[n.Limit]
 	}
 	at = append(slices.Clip(at), len(in.Schema()))
 	c.Cols = pick(n.Cols, at)
