@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"fmt"
 	"strings"
 
 	"minisql/connectors"
@@ -44,9 +45,14 @@ func (g *grouping) emission(agg *plan.WindowAgg) error {
 		return refuse("Early-fire delay should not be null or negative value whenenable early-fire emit strategy.")
 	case agg.Late && late < 0:
 		return refuse("Late-fire delay should not be null or negative value whenenable late-fire emit strategy.")
+	case agg.Late && rowtime && lateness < late:
+		return refuse(fmt.Sprintf("Allow-lateness [%dms] should not be smaller than Late-fire delay [%dms] when enable late-fire emit strategy.", lateness, late))
+	}
+	if agg.Early {
+		agg.EarlyDelay = early
 	}
 	if agg.Late {
-		agg.Lateness = lateness
+		agg.Lateness, agg.LateDelay = lateness, late
 	}
 	return nil
 }

@@ -45,6 +45,9 @@ func (b *binder) newGrouping(s *scope, input plan.Node, by *ast.GroupBy) (*group
 		sets = cross(sets, more)
 	}
 	if !plainSets {
+		if g.window != nil {
+			g.in.later(translating, g.window.checkSets())
+		}
 		for _, s := range sortSets(sets) {
 			set := make([]bool, len(g.keys))
 			for _, k := range s {

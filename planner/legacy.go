@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"minisql/exec/types"
-	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -18,6 +17,7 @@ type groupWindow struct {
 	time plan.Expr
 	win  *plan.Window
 	span source.Span
+	args []string // their types
 	// part is the first of TUMBLE_START and its relatives that was asked for.
 	part     string
 	partSpan source.Span
@@ -54,8 +54,15 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 	if !t.IsTimestamp() || !g.in.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
 		g.in.later(optimizing, fail(tableError, c.Args[0].Pos(), "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt()))
 	}
+	for _, a := range args {
+		w.args = append(w.args, a.Type().String())
+	}
 	w.win.TimeType = t
 	for i, a := range args[1:] {
+		if a.Type().Kind == types.Time {
+			g.in.later(optimizing, fail(tableError, c.Args[i+1].Pos(), "%s window with alignment is not supported yet.", name))
+			break
+		}
 		v, constant := g.in.constant(a)
 		if !constant {
 			g.in.later(optimizing, fail(tableError, c.Args[i+1].Pos(), "Only constant window descriptors are supported."))
@@ -67,10 +74,8 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 		switch {
 		case name == "TUMBLE" && i == 0 || name == "HOP" && i == 1:
 			w.win.Size = ms
-		case i == 0:
-			w.win.Step = ms
 		default:
-			w.win.Offset, w.win.HasOffset = ms, true
+			w.win.Step = ms
 		}
 	}
 	if g.in.Batch && name == "SESSION" {
@@ -79,27 +84,11 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 		g.in.later(optimizing, d)
 	}
 	g.in.later(translating, w.checkSizes())
+	if g.window != nil && (g.window.name != name || g.window.form != w.form) {
+		g.in.later(optimizing, fail(tableError, c.Span, "Only a single window group function may be used in GROUP BY"))
+	}
 	g.window = w
 	return true, nil
-}
-
-// checkGroupWindow has Calcite's refusals of a window function's arguments; the last interval may be left out.
-func checkGroupWindow(c *ast.Call, name string, args []plan.Expr) error {
-	least := len(windowArgs[name]) - 2
-	if name == "SESSION" {
-		least++
-	}
-	if len(args) < least || len(args) > least+1 {
-		return place(functions.WrongCount("$"+name, least), c.Span)
-	}
-	ok := args[0].Type().IsTimestamp()
-	for _, a := range args[1:] {
-		ok = ok && a.Type().IsInterval()
-	}
-	if !ok {
-		return place(functions.CannotApply("$"+name, "", signature(args)), c.Span)
-	}
-	return nil
 }
 
 // groupBound is a call of TUMBLE_START and its relatives; false if the name is none of them.
@@ -148,20 +137,6 @@ func (g *grouping) windowProctime(x *ast.Call) (plan.Expr, bool, error) {
 	return p, true, err
 }
 
-// checkSizes has the refusals of Flink's window assigners.
-func (w *groupWindow) checkSizes() error {
-	bad := func(text string) error { return fail(source.ArgumentError, w.span, "%s", text) }
-	switch {
-	case w.name == "TUMBLE" && w.win.Size <= 0:
-		return bad("TumblingWindowAssigner parameters must satisfy size > 0")
-	case w.name == "HOP" && (w.win.Size <= 0 || w.win.Step <= 0):
-		return bad("SlidingWindowAssigner parameters must satisfy slide > 0 and size > 0")
-	case w.name == "SESSION" && w.win.Step <= 0:
-		return bad("SessionWindowAssigner parameters must satisfy 0 < size")
-	}
-	return nil
-}
-
 func columnName(e plan.Expr) string {
 	if c, ok := e.(*plan.Col); ok {
 		return c.Name
@@ -169,59 +144,10 @@ func columnName(e plan.Expr) string {
 	return e.String()
 }
 
-// strayWindow refuses a group window, or a bound of one, where there is no such window; false if the call is neither.
-func (b *exprs) strayWindow(x *ast.Call, name string) (plan.Expr, bool, error) {
-	fn, part, bound := strings.Cut(name, "_")
-	if fn != "TUMBLE" && fn != "HOP" && fn != "SESSION" {
-		return nil, false, nil
-	}
-	if !bound {
-		return nil, true, fail(source.ValidatorErr, x.Span, "Group function '$%s' can only appear in GROUP BY clause", name)
-	}
-	switch part {
-	case "START", "END", "ROWTIME", "PROCTIME":
-	default:
-		return nil, false, nil
-	}
-	args, err := b.all(x.Args)
-	if err != nil {
-		return nil, true, err
-	}
-	shown := make([]string, len(args))
-	for i, a := range args {
-		t := a.Type()
-		if part != "ROWTIME" {
-			t = t.Plain()
-		}
-		shown[i] = t.String()
-	}
-	return nil, true, place(unsupportedCall(name, strings.Join(shown, ", ")), x.Span)
-}
-
-// checkProctime has Flink's refusals of what a window by processing time cannot tell; without aggregates it tells nothing.
-func (w *groupWindow) checkProctime(aggs int) error {
-	switch {
-	case aggs == 0 && w.part != "":
-		t := w.win.TimeType
-		if !strings.HasSuffix(w.part, "TIME") {
-			t = t.Plain().Opt()
-		}
-		return place(unsupportedCall(w.part, t.String()), w.partSpan)
-	case w.backward:
-		return fail(validation, w.partSpan, "A proctime window cannot provide a rowtime attribute.")
-	}
-	return nil
-}
-
-// unsupportedCall is the error of Flink's code generator for a function that it does not know.
-func unsupportedCall(name, args string) error {
-	return functions.Refuse(functions.CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
-}
-
 // windowColumns are the columns of the window behind the keys.
 func (g *grouping) windowColumns() []plan.Column {
 	w := g.window.win
-	tt := w.TimeType.Must()
+	tt := w.TimeType
 	if g.in.Batch {
 		tt.Attr = types.NoAttr
 	}

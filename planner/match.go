@@ -2,7 +2,6 @@ package planner
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"minisql/exec/types"
@@ -98,24 +97,6 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 			n.Input, c = in, &plan.Col{Index: at, T: in.Schema()[at].Type}
 		}
 		n.Order = append(n.Order, sortKey(c.Index, o))
-	}
-	return nil
-}
-
-// checkOrder wants the time to come first.
-func (m *matcher) checkOrder(r *ast.MatchRecognize) error {
-	what := "rowtime or proctime"
-	switch {
-	case len(r.OrderBy) == 0:
-		return fail(tableError, r.Span, "You must specify either %s for order by.", what)
-	case m.Batch && !m.order1.T.IsTimestamp():
-		return fail(tableError, r.OrderBy[0].Span, "You must specify time point for order by as the first one.")
-	case m.Batch:
-		return nil
-	case m.order1.T.Attr != types.Rowtime && m.order1.T.Attr != types.Proctime:
-		return fail(tableError, r.OrderBy[0].Span, "You must specify either %s for order by as the first one.", what)
-	case r.OrderBy[0].Desc:
-		return fail(tableError, r.OrderBy[0].Span, "Primary sort order of a streaming table must be ascending on time.")
 	}
 	return nil
 }
@@ -221,45 +202,4 @@ func (m *matcher) measures(r *ast.MatchRecognize, n *plan.Match) (refused, err e
 		n.Cols = append(n.Cols, plan.Column{Name: name, Type: e.Type()})
 	}
 	return refused, nil
-}
-
-// checkRows has the refusals of Flink's optimizer. One that names a column twice is Calcite's and comes earlier.
-func (m *matcher) checkRows(r *ast.MatchRecognize, n *plan.Match) {
-	var twice []string
-	first := map[string]ast.Expr{}
-	for _, it := range r.Measures {
-		if it.Alias == nil {
-			continue
-		}
-		name := it.Alias.Text
-		if before := first[name]; before != nil {
-			m.later(converting, fail(source.ArgumentError, it.Span, "Multiple entries with same key: %s=%s and %s=%s", name, m.measureText(it.X), name, m.measureText(before)))
-		}
-		first[name] = it.X
-		if slices.ContainsFunc(n.Partition, func(k int) bool { return m.in.scope.cols[k].Name == name }) {
-			twice = append(twice, name)
-		}
-	}
-	if r.AllRows {
-		m.later(optimizing, fail(tableError, r.Span, "All rows per match mode is not supported yet."))
-	}
-	if len(twice) > 0 || len(r.Measures) == 0 {
-		m.later(optimizing, fail(validation, r.Span, "Columns ambiguously defined: {%s}", strings.Join(twice, ", ")))
-	}
-	if c := plan.ChangesOf(m.in.node); !m.Batch && c.Any() {
-		m.later(optimizing, fail(tableError, r.Span, "Match Recognize doesn't support consuming %s changes which is produced by node %s", c, c.Source(m.in.node).Label()))
-	}
-}
-
-// measureText is a measure as Calcite's plans show it, if it is a column.
-func (m *matcher) measureText(x ast.Expr) string {
-	c, ok := x.(*ast.ColumnRef)
-	if !ok {
-		return "FINAL(" + ast.MatchSQL(x) + ")"
-	}
-	variable := "*"
-	if len(c.Parts) > 1 {
-		variable = c.Parts[0].Text
-	}
-	return "FINAL(" + variable + ".$" + strconv.Itoa(m.in.scope.find("", c.Parts[len(c.Parts)-1].Text, false)) + ")"
 }

@@ -32,9 +32,6 @@ func (b *binder) splitDistinct(agg *plan.WindowAgg) (plan.Node, error) {
 		if s.bucketed(a) && !slices.Contains(s.values, a.Args[0]) {
 			s.values = append(s.values, a.Args[0])
 		}
-		if a.Distinct && a.Call.Name == "SUM" && agg.Window.Kind == plan.Hop { // a bug of Flink's generated code
-			b.later(translating, fail(tableError, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction."))
-		}
 	}
 	if !distinct {
 		return agg, nil
@@ -44,6 +41,23 @@ func (b *binder) splitDistinct(agg *plan.WindowAgg) (plan.Node, error) {
 		return nil, err
 	}
 	return s.whole()
+}
+
+// checkRetraction refuses DISTINCT in HOP windows where Flink generates code that takes values back, which few aggregates
+// can.
+func checkRetraction(w *plan.Window, aggs []plan.Agg) error {
+	for _, a := range aggs {
+		if !a.Distinct || w.Kind != plan.Hop {
+			continue
+		}
+		switch a.Name {
+		case "SUM", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VARIANCE", "VAR_POP", "VAR_SAMP":
+			return fail(tableError, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction.")
+		case "LISTAGG":
+			return fail(tableError, source.Span{}, "This function does not support retraction.")
+		}
+	}
+	return nil
 }
 
 // distinctSplit makes the two aggregates of one.

@@ -33,6 +33,9 @@ func (b *binder) windowed(g *plan.GroupAgg) (plan.Node, error) {
 		return g, nil
 	}
 	b.later(optimizing, b.checkWindowAgg(w))
+	if !b.fixBugs() {
+		b.later(translating, checkRetraction(w, g.Aggs))
+	}
 	b.windowBugs(w)
 	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
 	if pulled := pullUp(g.Input, w); pulled != nil {

@@ -77,7 +77,12 @@ func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	if n.Legacy && n.Window.Kind != plan.Session {
 		spec := op.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
 			Early: n.Early, Late: n.Late, Lateness: n.Lateness, Retracts: retracts}
-		return op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
+		spec.EarlyDelay, spec.LateDelay, spec.Now = n.EarlyDelay, n.LateDelay, b.millis
+		o := op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
+		if n.EarlyDelay > 0 || n.LateDelay > 0 {
+			return op.ClockedWindow{GroupWindow: o}
+		}
+		return o
 	}
 	if n.Window.Kind == plan.Session {
 		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))

@@ -17,7 +17,10 @@ type GroupWindowSpec struct {
 	AggTypes    []types.Type
 	Early, Late bool
 	Lateness    int64
-	Retracts    bool
+	// EarlyDelay and LateDelay are how long, by the clock Now, a change of a window waits to be shown; 0 is not at all.
+	EarlyDelay, LateDelay int64
+	Now                   func() int64
+	Retracts              bool
 }
 
 // GroupWindow is GROUP BY TUMBLE(..) and HOP(..), the older form of windows (Flink's AggregateWindowOperator): each row
@@ -34,6 +37,7 @@ type GroupWindow struct {
 	o      changes
 	w      vec.RowWriter
 	report *exec.WindowReport
+	wait   []waiting
 }
 
 type windowKey struct {
@@ -44,6 +48,8 @@ type windowKey struct {
 type groupState struct {
 	group int32
 	shown []byte // the result shown last, nil before the first
+	waits bool   // to be shown by the clock
+	fired bool   // when its end came
 }
 
 // NewGroupWindow returns the operator.
@@ -124,10 +130,22 @@ func (op *GroupWindow) add(b *vec.Batch, i int, key int32, end, fires int64) err
 	}
 	op.timer(timer{at: fires, end: end, key: key})
 	op.timer(timer{at: fires + op.spec.Lateness, end: end, key: key})
-	if fires <= op.wm || op.spec.Early {
-		return op.show(k, s)
+	delay := op.spec.LateDelay
+	switch {
+	case fires <= op.wm:
+		if !s.fired { // every row of a window that is only seen late is shown
+			delay = 0
+		}
+	case !op.spec.Early:
+		return nil
+	default:
+		delay = op.spec.EarlyDelay
 	}
-	return nil
+	if delay > 0 {
+		op.showLater(k, s, delay)
+		return nil
+	}
+	return op.show(k, s)
 }
 
 func (op *GroupWindow) timer(t timer) {
@@ -157,6 +175,7 @@ func (op *GroupWindow) fire(t timer) error {
 	}
 	fires := op.win.timer(t.end)
 	if t.at == fires {
+		s.fired = true
 		if err := op.show(k, s); err != nil {
 			return err
 		}

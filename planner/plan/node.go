@@ -168,6 +168,8 @@ type WindowAgg struct {
 	Legacy      bool
 	Early, Late bool
 	Lateness    int64
+	// EarlyDelay and LateDelay are how long the clock goes on before a change is shown, in milliseconds.
+	EarlyDelay, LateDelay int64
 }
 
 // SortKey is one key of an ORDER BY.

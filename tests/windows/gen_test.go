@@ -91,7 +91,7 @@ func (w window) over(from string) string {
 }
 
 // aggregates are calls whose result does not depend on the order of rows.
-var aggregates = []string{"COUNT(*)", "COUNT(v)", "SUM(v)", "MIN(v)", "MAX(id)", "AVG(v)", "COUNT(DISTINCT v)", "SUM(DISTINCT g)",
+var aggregates = []string{"COUNT(*)", "COUNT(v)", "SUM(v)", "MIN(v)", "MAX(id)", "AVG(v)", "COUNT(DISTINCT v)", "AVG(DISTINCT g)",
 	"COUNT(*) FILTER (WHERE v > 5)", "SUM(v) FILTER (WHERE g <> 1)", "COUNT(DISTINCT k) FILTER (WHERE v > 0)", "MAX(k)"}
 
 func calls(r *rand.Rand) string {
