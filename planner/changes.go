@@ -20,6 +20,14 @@ func checkChanges(n plan.Node) error {
 				name = "StreamPhysicalWindowDeduplicate"
 			}
 		}
+	case *plan.Join:
+		switch {
+		case n.Time == nil:
+		case n.Time.Kind == plan.IntervalJoin:
+			name = "StreamPhysicalIntervalJoin"
+		case n.Time.Kind == plan.WindowJoin:
+			name = "StreamPhysicalWindowJoin"
+		}
 	case *plan.Sort:
 		if n.Rowtime {
 			name = "StreamPhysicalTemporalSort"
@@ -28,9 +36,10 @@ func checkChanges(n plan.Node) error {
 	if name == "" {
 		return nil
 	}
-	in := n.Inputs()[0]
-	if c := plan.ChangesOf(in); c.Any() {
-		return fail(tableError, source.Span{}, "%s doesn't support consuming %s changes which is produced by node %s", name, c, c.Source(in).Label())
+	for _, in := range n.Inputs() {
+		if c := plan.ChangesOf(in); c.Any() {
+			return fail(tableError, source.Span{}, "%s doesn't support consuming %s changes which is produced by node %s", name, c, c.Source(in).Label())
+		}
 	}
 	return nil
 }

@@ -58,9 +58,6 @@ func keepTimes(j *plan.Join, windows bool) {
 
 // intervalJoin looks for bounds of the difference of two rowtimes in the condition.
 func (b *binder) intervalJoin(j *plan.Join) {
-	if plan.Updating(j.L) || plan.Updating(j.R) {
-		return
-	}
 	in := append(append([]plan.Column{}, j.L.Schema()...), j.R.Schema()...)
 	left := len(j.L.Schema())
 	t := &plan.JoinTime{Kind: plan.IntervalJoin, Left: -1}

@@ -84,6 +84,7 @@ func (b *exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 				return nil, b.noFunction(name, x.Span, nil)
 			}
 			c.fn.Type = c.args[0].Type().Plain().Opt()
+			b.later(translating, b.lagOffset(x, c.args))
 			if len(c.args) > 2 {
 				if def, t := c.args[2].Type(), c.args[0].Type().Plain(); def.Kind != types.Null && !functions.Implicit(def, t) {
 					return nil, fail(tableError, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
@@ -254,25 +255,4 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		})
 	}
 	return below, nil
-}
-
-// stamped puts the rows' places of arrival into the plan if a stream's OVER goes by processing time. Frames that reach
-// back by time wait for the clock and lose what still waits when the input ends; others only need the order.
-func (o *overs) stamped(x *exprs, p *plan.Project, nodes []*plan.Over) plan.Node {
-	if x.Batch {
-		return p
-	}
-	for i, ov := range nodes {
-		if len(ov.Order) != 1 || p.Cols[ov.Order[0].Col].Type.Attr != types.Proctime {
-			continue
-		}
-		kind := plan.InOrder
-		if f := o.windows[i].frame; !f.Rows && f.Lo.Kind != plan.UnboundedPreceding {
-			kind = plan.ByClock
-		}
-		in, at := arrivalColumn(p, ov.Order[0].Col, kind)
-		ov.Order[0].Col = at
-		return in
-	}
-	return p
 }

@@ -190,7 +190,11 @@ func (op *GroupWindow) fire(t timer) error {
 
 // show emits a window's result, or how it has changed.
 func (op *GroupWindow) show(k windowKey, s *groupState) error {
-	if op.g.empty(s.group) {
+	if op.g.empty(s.group) { // all of its rows were taken back
+		if s.shown != nil {
+			op.o.add(vec.Delete, s.shown)
+			s.shown = nil
+		}
 		return nil
 	}
 	aggs, err := op.g.results([]int32{s.group})
