@@ -244,6 +244,7 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 		if items[i].e == nil {
 			continue
 		}
+		lag := o.neverNull(items[i].e)
 		items[i].e = plan.Map(items[i].e, func(c *plan.Col) plan.Expr {
 			if c.Index < overBase {
 				return c
@@ -253,6 +254,12 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 			m.Index = first[o.calls[k].window] + at[k]
 			return &m
 		})
+		if lag {
+			var err error
+			if items[i].e, err = x.unmasked(items[i].e); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return below, nil
 }

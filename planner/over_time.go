@@ -3,6 +3,7 @@ package planner
 import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
+	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
 
@@ -40,4 +41,45 @@ func (b *exprs) lagOffset(x *ast.Call, args []plan.Expr) error {
 		return fail(tableError, x.Args[1].Pos(), "Offset(%d) should be positive.", n)
 	}
 	return nil
+}
+
+// neverNull reports an item that is LAG or LEAD with a default that is not NULL: Flink takes that for a value that is
+// never NULL, although the rows' values may be.
+func (o *overs) neverNull(e plan.Expr) bool {
+	c, ok := e.(*plan.Col)
+	if !ok || c.Index < overBase {
+		return false
+	}
+	call := o.calls[c.Index-overBase]
+	return (call.fn.Rank == "LAG" || call.fn.Rank == "LEAD") && len(call.args) > 2 && call.args[2].Type().NotNull
+}
+
+// unmasked shows what Flink does for NULL where it expects none: the value that its generated code starts with. With
+// minisql.fix-flink-bugs it stays NULL.
+func (b *exprs) unmasked(e plan.Expr) (plan.Expr, error) {
+	t := e.Type()
+	var start any
+	switch t.Kind {
+	case types.TinyInt:
+		start = int8(-1)
+	case types.SmallInt:
+		start = int16(-1)
+	case types.Int:
+		start = int32(-1)
+	case types.BigInt:
+		start = int64(-1)
+	case types.Boolean:
+		start = false
+	default:
+		return e, nil
+	}
+	if b.fixBugs() {
+		return e, nil
+	}
+	b.bug("LAG and LEAD with a default show -1 or FALSE in place of NULL values", "Leave the default out and use COALESCE")
+	null, err := b.resolve("IS NULL", source.Span{}, e)
+	if err != nil {
+		return nil, err
+	}
+	return &plan.Case{T: t.Must(), Whens: []plan.When{{Cond: null, Then: &plan.Lit{T: t.Must(), Value: start}}}, Else: e}, nil
 }
