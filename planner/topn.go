@@ -172,7 +172,7 @@ func checkStream(n plan.Node) error {
 		switch {
 		case len(o.Order) != 1:
 			return fail(tableError, o.Span, "The window can only be ordered by a single time column.")
-		case o.Rowtime() && o.Order[0].Desc:
+		case o.Order[0].Desc:
 			return fail(tableError, o.Span, "The window can only be ordered in ASCENDING mode.")
 		case o.Frame.Lo.Kind > plan.CurrentRow || o.Frame.Hi.Kind != plan.CurrentRow:
 			return fail(tableError, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
