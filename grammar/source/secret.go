@@ -3,6 +3,7 @@ package source
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Hidden is shown in place of a secret.
@@ -31,8 +32,10 @@ func Shown(key, value string) string {
 	return value
 }
 
-// pair is an option as it is written: 'key' = 'value'.
-var pair = regexp.MustCompile(`'((?:[^']|'')*)'(\s*=\s*)'((?:[^']|'')*)'`)
+// pair is an option as it is written: 'key' = 'value'. Most runs never need it.
+var pair = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`'((?:[^']|'')*)'(\s*=\s*)'((?:[^']|'')*)'`)
+})
 
 // Masked is a statement's text with its secrets hidden.
 func Masked(text string) string {
@@ -45,11 +48,11 @@ func Covered(text string) string {
 }
 
 func secrets(text string, hide func(value string) string) string {
-	if !strings.Contains(text, "=") {
+	if !strings.Contains(text, "=") || !Sensitive(text) {
 		return text
 	}
-	return pair.ReplaceAllStringFunc(text, func(p string) string {
-		m := pair.FindStringSubmatch(p)
+	return pair().ReplaceAllStringFunc(text, func(p string) string {
+		m := pair().FindStringSubmatch(p)
 		if !Sensitive(m[1]) {
 			return p
 		}
