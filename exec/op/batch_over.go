@@ -200,7 +200,7 @@ func (p *overPartition) rank(f BatchOverFunc) (vec.Col, error) {
 			}
 			bld.Append(float64(at) / float64(n))
 		case "NTILE":
-			k := toInt(vec.At(p.b.Cols[f.Args[0]], i))
+			k := functions.Whole(vec.At(p.b.Cols[f.Args[0]], i))
 			if k <= 0 {
 				return vec.Col{}, ntileError(k)
 			}
@@ -215,27 +215,13 @@ func (p *overPartition) rank(f BatchOverFunc) (vec.Col, error) {
 	return bld.Finish(), nil
 }
 
-func toInt(v any) int64 {
-	switch v := v.(type) {
-	case int8:
-		return int64(v)
-	case int16:
-		return int64(v)
-	case int32:
-		return int64(v)
-	case int64:
-		return v
-	}
-	return 0
-}
-
 // shift is LAG and LEAD: the value some rows away, or a default.
 func (p *overPartition) shift(f BatchOverFunc) (vec.Col, error) {
 	bld := vec.NewBuilder(&f.Type)
 	for i := range p.b.N {
 		by := int64(1)
 		if len(f.Args) > 1 {
-			by = toInt(vec.At(p.b.Cols[f.Args[1]], i))
+			by = functions.Whole(vec.At(p.b.Cols[f.Args[1]], i))
 		}
 		if f.Rank == "LAG" {
 			by = -by
@@ -380,7 +366,7 @@ func toFloat(v any) (float64, bool) {
 	case types.Instant:
 		return float64(v.Ms), true
 	}
-	return float64(toInt(v)), true
+	return float64(functions.Whole(v)), true
 }
 
 // ntileError is what NTILE says of a number of buckets that it cannot make; Flink divides by it.

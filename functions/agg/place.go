@@ -53,7 +53,7 @@ func Lag(args []types.Type) *f.AggCall {
 		add: func(s *lagged, row []any) error {
 			s.need = 2
 			if len(row) > 1 {
-				s.need = 1 + int(whole(row[1]))
+				s.need = 1 + int(f.Whole(row[1]))
 			}
 			if len(row) > 2 {
 				s.other = row[2]
@@ -77,18 +77,4 @@ func Lag(args []types.Type) *f.AggCall {
 		},
 	}
 	return resolved("LAG", t, args, r.make)
-}
-
-func whole(v any) int64 {
-	switch v := v.(type) {
-	case int8:
-		return int64(v)
-	case int16:
-		return int64(v)
-	case int32:
-		return int64(v)
-	case int64:
-		return v
-	}
-	return 0
 }

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"slices"
+
+	"minisql/functions"
 )
 
 // trend is how a column of a row changes while the row is updated.
@@ -98,17 +100,12 @@ func bounded(e Expr, col int) bool {
 }
 
 func positive(v any) bool {
-	switch v := v.(type) {
-	case int8:
-		return v >= 0
-	case int16:
-		return v >= 0
-	case int32:
-		return v >= 0
-	case int64:
-		return v >= 0
-	case float64:
-		return v >= 0
+	if f, ok := v.(float64); ok {
+		return f >= 0
+	}
+	switch v.(type) {
+	case int8, int16, int32, int64:
+		return functions.Whole(v) >= 0
 	}
 	return false
 }
