@@ -178,18 +178,3 @@ func IntValue(v any) (int64, bool) {
 	}
 	return 0, false
 }
-
-// Whole is a value of an integer type, 0 for others.
-func Whole(v any) int64 {
-	switch v := v.(type) {
-	case int8:
-		return int64(v)
-	case int16:
-		return int64(v)
-	case int32:
-		return int64(v)
-	case int64:
-		return v
-	}
-	return 0
-}

@@ -200,7 +200,7 @@ func (p *overPartition) rank(f BatchOverFunc) (vec.Col, error) {
 			}
 			bld.Append(float64(at) / float64(n))
 		case "NTILE":
-			k := functions.Whole(vec.At(p.b.Cols[f.Args[0]], i))
+			k, _ := functions.IntValue(vec.At(p.b.Cols[f.Args[0]], i))
 			if k <= 0 {
 				return vec.Col{}, ntileError(k)
 			}
@@ -221,7 +221,7 @@ func (p *overPartition) shift(f BatchOverFunc) (vec.Col, error) {
 	for i := range p.b.N {
 		by := int64(1)
 		if len(f.Args) > 1 {
-			by = functions.Whole(vec.At(p.b.Cols[f.Args[1]], i))
+			by, _ = functions.IntValue(vec.At(p.b.Cols[f.Args[1]], i))
 		}
 		if f.Rank == "LAG" {
 			by = -by
@@ -366,7 +366,8 @@ func toFloat(v any) (float64, bool) {
 	case types.Instant:
 		return float64(v.Ms), true
 	}
-	return float64(functions.Whole(v)), true
+	n, ok := functions.IntValue(v)
+	return float64(n), ok
 }
 
 // ntileError is what NTILE says of a number of buckets that it cannot make; Flink divides by it.

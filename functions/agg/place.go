@@ -53,7 +53,8 @@ func Lag(args []types.Type) *f.AggCall {
 		add: func(s *lagged, row []any) error {
 			s.need = 2
 			if len(row) > 1 {
-				s.need = 1 + int(f.Whole(row[1]))
+				back, _ := f.IntValue(row[1])
+				s.need = 1 + int(back)
 			}
 			if len(row) > 2 {
 				s.other = row[2]

@@ -103,11 +103,8 @@ func positive(v any) bool {
 	if f, ok := v.(float64); ok {
 		return f >= 0
 	}
-	switch v.(type) {
-	case int8, int16, int32, int64:
-		return functions.Whole(v) >= 0
-	}
-	return false
+	n, ok := functions.IntValue(v)
+	return ok && n >= 0
 }
 
 // MovesUp tells whether updates of a node's rows only ever move them up in an order, and by which columns a row is known: then
