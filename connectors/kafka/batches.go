@@ -26,6 +26,7 @@ const (
 	attrCodec   = 0x07
 	attrTime    = 0x08
 	attrControl = 0x20
+	attrKnown   = 0x7f
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -65,7 +66,7 @@ func (a *answer) batch(b []byte, stop int64, codecs kgo.Decompressor) bool {
 	first := int64(binary.BigEndian.Uint64(b))
 	last := first + int64(int32(binary.BigEndian.Uint32(b[23:])))
 	count := int(int32(binary.BigEndian.Uint32(b[57:])))
-	if first < 0 || last < first || count < 0 {
+	if first < 0 || last < first || count < 0 || attrs&^attrKnown != 0 {
 		return false
 	}
 	if last < a.pos {
@@ -82,7 +83,7 @@ func (a *answer) batch(b []byte, stop int64, codecs kgo.Decompressor) bool {
 			return false
 		}
 	}
-	if !r.load(data, count, a.pos, min(stop, last+1)) {
+	if !r.load(data, count, a.pos, stop, last) {
 		return false
 	}
 	if r.n > 0 && attrs&attrControl == 0 {
@@ -92,14 +93,15 @@ func (a *answer) batch(b []byte, stop int64, codecs kgo.Decompressor) bool {
 	return true
 }
 
-// load takes those of count records whose offsets are from from to before stop; false if the records are not sound.
-func (r *run) load(data []byte, count int, from, stop int64) bool {
+// load takes those of count records whose offsets are from from to before stop; false if the records are not sound, or go
+// beyond the last offset that their batch names.
+func (r *run) load(data []byte, count int, from, stop, last int64) bool {
 	lo, hi, at, next := 0, 0, 0, r.first
 	var e stored
 	for range count {
 		end := e.read(data, at)
 		offset := r.first + e.offset
-		if end < 0 || offset < next {
+		if end < 0 || offset < next || offset > last {
 			return false
 		}
 		if next = offset + 1; offset >= from && offset < stop {
