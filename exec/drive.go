@@ -107,7 +107,10 @@ func (j *Job) drive(ctx context.Context) error {
 		run = d.inTurns
 	}
 	err := run()
-	if err == nil || errors.Is(err, context.Canceled) { // what went through before the end counts
+	switch { // what went through before the end counts
+	case err == nil:
+		err = d.commit(ctx)
+	case errors.Is(err, context.Canceled):
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastCommit)
 		defer cancel()
 		err = errors.Join(err, d.commit(last))
@@ -115,7 +118,7 @@ func (j *Job) drive(ctx context.Context) error {
 	return err
 }
 
-// lastCommit is how long the commit at the end of a job may take.
+// lastCommit is how long the last commit of a job that is told to end may take.
 const lastCommit = 10 * time.Second
 
 func (d *driver) now() int64 { return d.Now().UnixMilli() }

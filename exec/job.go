@@ -43,10 +43,10 @@ type Job struct {
 // With one source that ends batches go through whole; in batch mode those of several one after the other. For the rest
 // see drive.
 func (j *Job) Run(ctx context.Context) (err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	if j.Stop != nil {
-		context.AfterFunc(ctx, j.Stop)
+	if j.Stop != nil { // when somebody ends the job, not when it ends
+		defer context.AfterFunc(ctx, j.Stop)()
 	}
+	ctx, cancel := context.WithCancel(ctx)
 	defer func() {
 		cancel()
 		j.Spawn.Wait()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 
 	"minisql/exec"
 	"minisql/exec/types"
@@ -92,5 +93,29 @@ func TestLockstep(t *testing.T) {
 	}
 	if out.closed == nil || !*out.closed {
 		t.Error("the sink was not closed with success")
+	}
+}
+
+// TestStopIsForWhoeverEndsTheJob: sinks are told that the job is to end when somebody ends it, not when its input has
+// ended: then they have the time they need.
+func TestStopIsForWhoeverEndsTheJob(t *testing.T) {
+	for _, cancelled := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(context.Background())
+			told := false
+			out := &sink{}
+			if cancelled {
+				out.after = cancel
+			}
+			stage := exec.NewStage(out, 1, exec.Entry{})
+			job := &exec.Job{Spawn: &exec.Spawner{}, Stages: []*exec.Stage{stage}, Stop: func() { told = true },
+				Leaves: []*exec.Leaf{{Source: &source{n: 1}, Targets: []exec.Target{{Into: stage.Input(0)}}}}}
+			_ = job.Run(ctx)
+			cancel() // the job has ended: nobody is told
+			synctest.Wait()
+			if told != cancelled {
+				t.Errorf("cancelled %v, told %v", cancelled, told)
+			}
+		})
 	}
 }
