@@ -55,18 +55,13 @@ func (a *AssignWatermark) start() int64 {
 // rows puts the marks of b's rows into c.
 func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 	time := b.Cols[a.Time]
-	if nulls := vec.NullsOf(time); nulls.Any() {
-		for i := range b.N {
-			if nulls.At(i) {
-				head, _ := b.Cut(i)
-				if i > 0 {
-					if err := a.Push(0, &head, out); err != nil {
-						return err
-					}
-				}
-				return a.nullRowtime(b, i)
+	if i := firstNull(time, b.N); i >= 0 {
+		if head, _ := b.Cut(i); i > 0 {
+			if err := a.Push(0, &head, out); err != nil {
+				return err
 			}
 		}
+		return nullRowtime("table "+a.Table, b, i)
 	}
 	vals := time
 	if a.Expr != nil {
@@ -108,10 +103,6 @@ func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 	return nil
 }
 
-func (a *AssignWatermark) nullRowtime(b *vec.Batch, row int) error {
-	return nullRowtime("table "+a.Table, b, row)
-}
-
 // Timed lets no row without a rowtime pass. Flink's windows look themselves where the watermark is made in the source,
 // which takes such rows.
 type Timed struct{ Time int }
@@ -121,16 +112,12 @@ func (t *Timed) String() string { return "Timed" }
 // Push hands a batch on, up to the first row without a rowtime.
 func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	if b.N > 0 {
-		if nulls := vec.NullsOf(b.Cols[t.Time]); nulls.Any() {
-			for i := range b.N {
-				if nulls.At(i) {
-					head, _ := b.Cut(i)
-					if err := out.Emit(&head); err != nil {
-						return err
-					}
-					return nullRowtime("a record", b, i)
-				}
+		if i := firstNull(b.Cols[t.Time], b.N); i >= 0 {
+			head, _ := b.Cut(i)
+			if err := out.Emit(&head); err != nil {
+				return err
 			}
+			return nullRowtime("a record", b, i)
 		}
 	}
 	return out.Emit(b)
@@ -138,6 +125,17 @@ func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
 
 // Finish has nothing left to say.
 func (t *Timed) Finish(int, exec.Collector) error { return nil }
+
+// firstNull is the first of n rows of a column that is NULL, -1 if there is none.
+func firstNull(c vec.Col, n int) int {
+	nulls := vec.NullsOf(c)
+	for i := 0; nulls.Any() && i < n; i++ {
+		if nulls.At(i) {
+			return i
+		}
+	}
+	return -1
+}
 
 func nullRowtime(what string, b *vec.Batch, row int) error {
 	f := &exec.Failure{Class: "java.lang.RuntimeException", Message: "RowTime field should not be null, please convert it to a non-null long value."}
