@@ -77,12 +77,9 @@ func quotedNames(cols []plan.Column) string {
 
 // rename gives a node's columns other names.
 func rename(n plan.Node, names []string) plan.Node {
-	cols := n.Schema()
-	p := &plan.Project{Input: n}
-	for i, c := range cols {
-		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
-		c.Name = names[i]
-		p.Cols = append(p.Cols, c)
+	p := passed(n)
+	for i := range p.Cols {
+		p.Cols[i].Name = names[i]
 	}
 	return p
 }

@@ -138,11 +138,7 @@ func (b *binder) inQuery(node plan.Node, sc *scope, in *ast.In, not bool) (plan.
 		return nil, fail(source.ValidatorErr, in.Span, "Values passed to IN operator must have compatible types")
 	}
 	lx := &exprs{binder: b, scope: sc}
-	pl := &plan.Project{Input: node}
-	for i, c := range node.Schema() {
-		pl.Exprs = append(pl.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
-		pl.Cols = append(pl.Cols, c)
-	}
+	pl := passed(node)
 	pr := &plan.Project{Input: r.node}
 	for i, x := range xs {
 		e, err := lx.bind(x)

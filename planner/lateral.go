@@ -37,10 +37,7 @@ func (b *binder) lateral(l *from, left ast.TableRef, d *ast.Derived, outer bool)
 		return nil, err
 	}
 	width := len(l.scope.cols)
-	p := &plan.Project{Input: j}
-	for i, c := range j.Cols[:width] {
-		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
-	}
+	p := passedFirst(j, width)
 	for _, it := range items {
 		p.Exprs, p.Cols = append(p.Exprs, it.e), append(p.Cols, plan.Column{Name: it.name, Type: it.e.Type()})
 	}

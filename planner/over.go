@@ -193,11 +193,7 @@ func (o *overs) node(x *exprs, n plan.Node, items []item) (plan.Node, error) {
 	if !x.Batch && len(o.windows) > 1 {
 		x.later(optimizing, fail(tableError, o.windows[1].span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement."))
 	}
-	p := &plan.Project{Input: n}
-	for i, c := range n.Schema() {
-		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
-		p.Cols = append(p.Cols, c)
-	}
+	p := passed(n)
 	column := func(e plan.Expr) int {
 		for i := range p.Exprs {
 			if p.Exprs[i].String() == e.String() {

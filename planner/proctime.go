@@ -29,12 +29,3 @@ func arrivalColumn(p *plan.Project, from int, kind plan.Arrival) (plan.Node, int
 func (b *exprs) proctime(at source.Span) (plan.Expr, error) {
 	return b.bind(&ast.Call{Span: at, Name: ast.Name{Span: at, Parts: []ast.Ident{{Span: at, Text: "PROCTIME"}}}})
 }
-
-// passed is a projection that passes all columns.
-func passed(in plan.Node) *plan.Project {
-	p := &plan.Project{Input: in}
-	for i, c := range in.Schema() {
-		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
-	}
-	return p
-}

@@ -189,13 +189,20 @@ func project(n plan.Node, items []item) plan.Node {
 
 // first keeps the first n columns.
 func first(node plan.Node, n int) plan.Node {
-	cols := node.Schema()
-	if len(cols) == n {
+	if len(node.Schema()) == n {
 		return node
 	}
-	p := &plan.Project{Input: node, Cols: cols[:n:n]}
-	for i, c := range cols[:n] {
-		p.Exprs = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type})
+	return passedFirst(node, n)
+}
+
+// passed is a projection that passes all columns on, for others to be added.
+func passed(in plan.Node) *plan.Project { return passedFirst(in, len(in.Schema())) }
+
+// passedFirst passes the first n columns on.
+func passedFirst(in plan.Node, n int) *plan.Project {
+	p := &plan.Project{Input: in}
+	for i, c := range in.Schema()[:n] {
+		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
 	}
 	return p
 }

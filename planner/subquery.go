@@ -35,10 +35,7 @@ func (b *binder) scalar(f *from, s *ast.Subquery) error {
 	j := newJoin(plan.Left, f.node, right, cond)
 	width := len(f.node.Schema())
 	at := len(j.Cols) - 1
-	p := &plan.Project{Input: j}
-	for i, c := range j.Cols[:width] {
-		p.Exprs, p.Cols = append(p.Exprs, &plan.Col{Index: i, Name: c.Name, T: c.Type}), append(p.Cols, c)
-	}
+	p := passedFirst(j, width)
 	var value plan.Expr = &plan.Col{Index: at, Name: "$subquery", T: j.Cols[at].Type}
 	if sel, ok := s.Query.(*ast.Select); ok && cond != nil {
 		value = orZero(sel.Items[0].X, value.(*plan.Col))

@@ -39,13 +39,18 @@ func (b *binder) ranked(n plan.Node, cond plan.Expr, ends func(to int64) bool) p
 		if node == nil {
 			continue
 		}
-		rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
-		if len(rest) == 0 {
-			return node
-		}
-		return b.filter(node, logic(plan.And, rest...))
+		return b.others(node, cond, i)
 	}
 	return nil
+}
+
+// others is a filter by all conjuncts of a condition but one.
+func (b *binder) others(n plan.Node, cond plan.Expr, but int) plan.Node {
+	rest := slices.Delete(slices.Clone(conjuncts(cond)), but, but+1)
+	if len(rest) == 0 {
+		return n
+	}
+	return b.filter(n, logic(plan.And, rest...))
 }
 
 // rankRange reads column <= constant and its relatives.

@@ -1,8 +1,6 @@
 package planner
 
 import (
-	"slices"
-
 	"minisql/planner/plan"
 )
 
@@ -27,11 +25,7 @@ func (b *binder) limited(n plan.Node, cond plan.Expr) plan.Node {
 		if node == nil || !setLimit(node, y) {
 			continue
 		}
-		rest := slices.Delete(slices.Clone(conjuncts(cond)), i, i+1)
-		if len(rest) == 0 {
-			return node
-		}
-		return b.filter(node, logic(plan.And, rest...))
+		return b.others(node, cond, i)
 	}
 	return nil
 }
