@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"minisql/connectors"
 	"minisql/connectors/kafka/broker"
 )
 
@@ -34,7 +35,7 @@ func (o *produceOptions) clicks(ctx context.Context, in io.Reader, stdout io.Wri
 	latest := -1
 	for i, s := range seconds {
 		if i > 0 {
-			if err := wait(ctx, o.every); err != nil {
+			if err := connectors.Pause(ctx, o.every); err != nil {
 				return err
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"minisql/connectors"
 	"minisql/connectors/kafka/broker"
 )
 
@@ -124,7 +125,7 @@ func (o *produceOptions) lines(ctx context.Context, in io.Reader, stdout io.Writ
 		}
 		sent += len(waiting)
 		waiting = waiting[:0]
-		if err := wait(ctx, o.every); more && err != nil {
+		if err := connectors.Pause(ctx, o.every); more && err != nil {
 			return err
 		}
 	}
@@ -146,21 +147,6 @@ func (o *produceOptions) record(line []byte) (broker.Record, error) {
 		r.Key, r.Value = key, value
 	}
 	return r, nil
-}
-
-// wait waits, or until the context ends.
-func wait(ctx context.Context, d time.Duration) error {
-	if d == 0 {
-		return ctx.Err()
-	}
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // parseProduce reads the command line of minisql produce.

@@ -66,7 +66,7 @@ func (r *blocks) readAll() {
 		if !r.send(&task{caughtUp: true, done: make(chan struct{})}) {
 			return
 		}
-		if wait(r.ctx, r.opt.monitor); r.ctx.Err() != nil {
+		if connectors.Pause(r.ctx, r.opt.monitor) != nil {
 			return
 		}
 	}

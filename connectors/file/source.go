@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
-	"time"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
@@ -244,14 +243,4 @@ func (s *src) failure(f *format.Failure, file *input, line int64) error {
 		e.Message += fmt.Sprintf("\n at [Source: UNKNOWN; line: %d, column: %d]", e.Line, f.Jackson)
 	}
 	return e
-}
-
-// wait sleeps for d or until ctx ends.
-func wait(ctx context.Context, d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-ctx.Done():
-	}
 }

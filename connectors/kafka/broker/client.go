@@ -10,6 +10,8 @@ import (
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
+
+	"minisql/connectors"
 )
 
 // patience is how long a broker may take to answer before it counts as none; a fresh Kafka needs more for its groups.
@@ -139,7 +141,7 @@ func (c *Client) createAnew(ctx context.Context, t Topic) error {
 			}
 			return c.known(ctx, t.Name)
 		}
-		if err := pause(ctx, 50*time.Millisecond); err != nil {
+		if err := connectors.Pause(ctx, 50*time.Millisecond); err != nil {
 			return fmt.Errorf("topic %s cannot be deleted: %w", t.Name, err)
 		}
 	}
@@ -168,7 +170,7 @@ func (c *Client) deleteGroups(ctx context.Context, groups []string) error {
 		if !errors.Is(err, kerr.CoordinatorNotAvailable) && !errors.Is(err, kerr.NotCoordinator) {
 			return err
 		}
-		if pause(ctx, 100*time.Millisecond) != nil {
+		if connectors.Pause(ctx, 100*time.Millisecond) != nil {
 			return err
 		}
 	}
@@ -181,7 +183,7 @@ func (c *Client) known(ctx context.Context, topic string) error {
 		if t := topics[topic]; err == nil && t.Err == nil && len(t.Partitions) > 0 && !slices.ContainsFunc(t.Partitions.Sorted(), leaderless) {
 			return nil
 		}
-		if err := pause(ctx, 20*time.Millisecond); err != nil {
+		if err := connectors.Pause(ctx, 20*time.Millisecond); err != nil {
 			return fmt.Errorf("topic %s was made, but does not appear: %w", topic, err)
 		}
 	}
@@ -195,18 +197,6 @@ func pointers(config map[string]string) map[string]*string {
 		out[k] = kadm.StringPtr(v)
 	}
 	return out
-}
-
-// pause waits, or less if the context ends.
-func pause(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // Send sends records, in order within each partition, and waits until the broker has them.

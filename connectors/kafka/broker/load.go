@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"minisql/connectors"
 )
 
 // A state of topics is a text of JSON objects, one a line:
@@ -153,7 +155,7 @@ func (c *Client) Append(ctx context.Context, s *State) error {
 		if st.commit != "" {
 			err = c.Commit(ctx, st.commit, st.record.Topic, st.record.Partition, st.offset)
 		} else {
-			err = pause(ctx, st.sleep)
+			err = connectors.Pause(ctx, st.sleep)
 		}
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", s.name, st.line, err)
