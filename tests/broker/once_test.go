@@ -71,7 +71,7 @@ func TestExactlyOnce(t *testing.T) {
 		_ = cmd.Wait()
 	}
 	cmd := c.run()
-	total := feed.stop()
+	total := feed.n
 	want := map[string]bool{}
 	for n := range total {
 		if n%3 != 0 {
@@ -116,7 +116,7 @@ func TestAtLeastOnce(t *testing.T) {
 		p.end(os.Kill)
 		p = start(t, program, "--listen", address, "--data", dir)
 	}
-	total := feed.stop()
+	total := feed.n
 	for want := total - (total+2)/3; len(seen) < want; {
 		seen[next(t, ctx, out)]++
 		select {
@@ -173,9 +173,6 @@ func (f *feed) await(n int) {
 	for first := size("dst"); size("dst") < first+int64(n); {
 	}
 }
-
-// stop tells how many there are.
-func (f *feed) stop() int { return f.n }
 
 func consumer(t *testing.T, address string, opts ...kgo.Opt) *reader {
 	cl, err := kgo.NewClient(append(opts, kgo.SeedBrokers(address), kgo.ConsumeTopics("dst"), kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
