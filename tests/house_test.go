@@ -24,10 +24,10 @@ var floors = []struct {
 	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
 	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/rules"}},
 	{6, []string{"connectors/*", "connectors/format/*", "connectors/kafka/broker", "exec/op", "planner"}},
-	{7, []string{"connectors/format/changelog", "exec/build"}},
+	{7, []string{"connectors/format/changelog", "planner/build"}},
 	{8, []string{"connectors/format/all"}},
 	{9, []string{"connectors/all"}},
-	{10, []string{"exec/session"}},
+	{10, []string{"cmd/minisql/session"}},
 	{11, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*"}},
 	{12, []string{"cmd/minisql"}},
 }
@@ -43,8 +43,8 @@ var owners = []struct {
 	{"github.com/twmb/franz-go/", []string{"connectors/kafka", "connectors/kafka/broker"}},
 	{"github.com/apache/arrow/go/v17/arrow/compute", nil},
 	{"github.com/apache/arrow/", []string{"exec/*", "connectors/*", "functions", "functions/*", "tests/*"}},
-	{"minisql/planner", []string{"planner", "planner/*", "exec/build", "exec/session", "cmd/minisql/render", "tests/*"}},
-	{"minisql/grammar/ast", []string{"grammar", "planner", "planner/*", "exec/session"}},
+	{"minisql/planner", []string{"planner", "planner/*", "cmd/minisql/session", "cmd/minisql/render", "tests/*"}},
+	{"minisql/grammar/ast", []string{"grammar", "planner", "planner/*", "cmd/minisql/session"}},
 }
 
 // pkg is what go list tells of a package.

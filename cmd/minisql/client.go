@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"minisql/cmd/minisql/render"
-	"minisql/exec/session"
+	"minisql/cmd/minisql/session"
 	"minisql/grammar/source"
 	"minisql/grammar/token"
 )

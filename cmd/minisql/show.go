@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minisql/cmd/minisql/render"
-	"minisql/exec/session"
+	"minisql/cmd/minisql/session"
 )
 
 // show shows the result of a statement.

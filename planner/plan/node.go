@@ -1,5 +1,5 @@
 // Package plan holds query plans: trees of relational nodes over bound expressions. A plan is data; the planner makes
-// it, planner/rules improve it, exec/build turns it into operators. Start at Node.
+// it, planner/rules improve it, planner/build turns it into operators. Start at Node.
 package plan
 
 import (

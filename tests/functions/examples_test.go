@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"minisql/exec/session"
+	"minisql/cmd/minisql/session"
 	"minisql/exec/vec"
 	"minisql/functions"
 	"minisql/functions/builtin"

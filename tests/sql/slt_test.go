@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"minisql/cmd/minisql/session"
 	"minisql/connectors"
-	"minisql/exec/session"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"

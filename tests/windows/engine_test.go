@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"minisql/cmd/minisql/session"
 	"minisql/exec"
-	"minisql/exec/session"
 	"minisql/exec/vec"
 )
 

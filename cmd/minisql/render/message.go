@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"minisql/exec/session"
+	"minisql/cmd/minisql/session"
 )
 
 // The colours of message lines, which Flink's client sends to files as well.

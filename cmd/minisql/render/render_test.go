@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"minisql/exec/session"
+	"minisql/cmd/minisql/session"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/grammar/source"

@@ -5,10 +5,10 @@ import (
 	"errors"
 
 	"minisql/exec"
-	"minisql/exec/build"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner"
+	"minisql/planner/build"
 	"minisql/planner/plan"
 )
 

@@ -3,11 +3,11 @@ package session
 import (
 	"strings"
 
-	"minisql/exec/build"
 	"minisql/exec/vec"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner"
+	"minisql/planner/build"
 	"minisql/planner/plan"
 )
 

@@ -10,10 +10,10 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec"
-	"minisql/exec/build"
 	"minisql/functions"
 	"minisql/grammar/source"
 	"minisql/planner"
+	"minisql/planner/build"
 )
 
 // frame is what one statement is planned and built in: the settings it depends on, read and checked.
