@@ -103,7 +103,7 @@ func comment(s *ast.String) string {
 func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
 	sc := newScope("", cols)
 	var unknown error
-	walk(x, func(x ast.Expr) {
+	ast.Walk(x, func(x ast.Expr) {
 		ref, ok := x.(*ast.ColumnRef)
 		if !ok || unknown != nil || sc.find("", ref.Parts[0].Text, false) != -1 {
 			return

@@ -85,7 +85,7 @@ func (d *definer) free(n ast.Name, going []string) error {
 // mentions tells whether an expression reads a column.
 func mentions(x ast.Expr, name string) bool {
 	found := false
-	walk(x, func(x ast.Expr) {
+	ast.Walk(x, func(x ast.Expr) {
 		if ref, is := x.(*ast.ColumnRef); is && ref.Parts[0].Text == name {
 			found = true
 		}

@@ -98,7 +98,7 @@ func (x *expander) ordered(q *ast.Ordered, outer *visible) (ast.Query, []string)
 			aliases = append(aliases, it.Alias.Text)
 		}
 	}
-	c.OrderBy = rewriteOrder(q.OrderBy, func(e ast.Expr) ast.Expr {
+	c.OrderBy = ast.RewriteOrder(q.OrderBy, func(e ast.Expr) ast.Expr {
 		if ref, is := e.(*ast.ColumnRef); is && len(ref.Parts) == 1 && slices.Contains(aliases, ref.Parts[0].Text) {
 			return e
 		}
@@ -125,15 +125,15 @@ func (x *expander) selectBlock(s *ast.Select, outer *visible) (*ast.Select, *vis
 		item, name := x.item(it, i, f)
 		c.Items, cols = append(c.Items, item), append(cols, name)
 	}
-	c.Where, c.Having, c.Qualify = rewrite(s.Where, f), rewrite(s.Having, f), rewrite(s.Qualify, f)
+	c.Where, c.Having, c.Qualify = ast.Rewrite(s.Where, f), ast.Rewrite(s.Having, f), ast.Rewrite(s.Qualify, f)
 	if s.GroupBy != nil {
 		g := *s.GroupBy
-		g.Items = rewriteAll(g.Items, f)
+		g.Items = ast.RewriteAll(g.Items, f)
 		c.GroupBy = &g
 	}
 	c.Windows = slices.Clone(s.Windows)
 	for i := range c.Windows {
-		c.Windows[i].Spec = rewriteWindow(s.Windows[i].Spec, f)
+		c.Windows[i].Spec = ast.RewriteWindow(s.Windows[i].Spec, f)
 	}
 	return &c, vis, cols
 }
@@ -145,7 +145,7 @@ func (x *expander) item(it ast.SelectItem, i int, f func(ast.Expr) ast.Expr) (as
 	if is {
 		name = ref.Last()
 	}
-	it.X = rewrite(it.X, f)
+	it.X = ast.Rewrite(it.X, f)
 	if it.Alias != nil {
 		name = it.Alias.Text
 	} else if _, still := it.X.(*ast.ColumnRef); is && !still { // a column of USING
@@ -172,7 +172,7 @@ func (x *expander) part(e ast.Expr, vis *visible) ast.Expr {
 			return nil
 		}
 		c := *e
-		c.X = rewrite(e.X, func(y ast.Expr) ast.Expr { return x.part(y, vis) })
+		c.X = ast.Rewrite(e.X, func(y ast.Expr) ast.Expr { return x.part(y, vis) })
 		c.Query, _ = x.query(e.Query, vis)
 		return &c
 	}

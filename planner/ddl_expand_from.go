@@ -14,7 +14,7 @@ func (x *expander) from(r ast.TableRef, vis *visible) ast.TableRef {
 	switch r := r.(type) {
 	case *ast.Table:
 		t, s := x.table(r)
-		t.AsOf = rewrite(r.AsOf, f)
+		t.AsOf = ast.Rewrite(r.AsOf, f)
 		vis.tables = append(vis.tables, s)
 		return t
 	case *ast.Derived:
@@ -31,7 +31,7 @@ func (x *expander) from(r ast.TableRef, vis *visible) ast.TableRef {
 	case *ast.Unnest:
 		c := *r
 		c.Alias = x.alias(r.Alias)
-		c.Args = rewriteAll(r.Args, f)
+		c.Args = ast.RewriteAll(r.Args, f)
 		vis.add(c.Alias, []string{"EXPR$0"})
 		return &c
 	case *ast.TableFunction:
@@ -49,7 +49,7 @@ func (x *expander) from(r ast.TableRef, vis *visible) ast.TableRef {
 		for _, id := range r.Using {
 			vis.using[id.Text] = vis.owners(id.Text, left)
 		}
-		c.On = rewrite(r.On, f)
+		c.On = ast.Rewrite(r.On, f)
 		return &c
 	}
 	return r
@@ -131,7 +131,7 @@ func (x *expander) tableFunction(call *ast.Call, vis *visible) (*ast.Call, []str
 			q, cols = x.tableArg(t, vis)
 			arg = q
 		} else {
-			arg = rewrite(arg, func(e ast.Expr) ast.Expr { return x.part(e, vis) })
+			arg = ast.Rewrite(arg, func(e ast.Expr) ast.Expr { return x.part(e, vis) })
 		}
 		if is {
 			n := *named

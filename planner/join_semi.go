@@ -90,7 +90,7 @@ func (b *binder) existsList(outer *scope, f *from, sel *ast.Select) error {
 	x.scope.inner = len(outer.cols)
 	for _, it := range sel.Items {
 		plain := true
-		walk(it.X, func(y ast.Expr) {
+		ast.Walk(it.X, func(y ast.Expr) {
 			switch y.(type) {
 			case *ast.Star, *ast.Subquery, *ast.Exists, *ast.Quantified, *ast.In:
 				plain = false

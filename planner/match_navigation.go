@@ -46,7 +46,7 @@ func (n navigation) check(x ast.Expr) (vars map[string]bool, err error) {
 		return vars, n.call(x, vars, add)
 	default:
 		if x != nil {
-			err = add(n, children(x)...)
+			err = add(n, ast.Children(x)...)
 		}
 	}
 	return vars, err

@@ -216,14 +216,14 @@ func (b *binder) aggregates(q *ast.Select, ord *ordering) bool {
 		}
 	}
 	for _, it := range q.Items {
-		walk(it.X, visit)
+		ast.Walk(it.X, visit)
 	}
 	if q.Having != nil {
 		found = true // HAVING alone makes a query an aggregate
 	}
 	if ord != nil {
 		for _, o := range ord.items {
-			walk(o.X, visit)
+			ast.Walk(o.X, visit)
 		}
 	}
 	return found

@@ -13,7 +13,7 @@ import (
 func (b *binder) scalars(f *from, xs ...ast.Expr) error {
 	var found []*ast.Subquery
 	for _, x := range xs {
-		walk(x, func(y ast.Expr) {
+		ast.Walk(x, func(y ast.Expr) {
 			if s, ok := y.(*ast.Subquery); ok {
 				found = append(found, s)
 			}
