@@ -1,5 +1,7 @@
-// Package op holds the operators. One goroutine calls each of them (see exec.Operator); none sees plans or syntax.
-// Start at Project for the simplest, at SliceWindow for the heart.
+// Package op holds the operators that keep nothing or little: filters, projections, sinks, set operations. The packages
+// below it are the families of the others: window, join, rank, over, aggregate, match, upsert, and mark, which makes
+// watermarks; changelog, groups and timers are what they share. One goroutine calls each operator (see exec.Operator); none
+// sees plans or syntax. Start at Project for the simplest, at window.SliceWindow for the heart.
 package op
 
 import (
@@ -7,25 +9,13 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/expr"
+	"minisql/exec/op/changelog"
+	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
 )
 
-// failAt emits what comes before the row that failed, by pushing the rows before it once more, and returns the
-// failure. Rows that leave before it may find that no more are wanted, which is success.
-func failAt(b *vec.Batch, err error, again func(*vec.Batch) error) error {
-	var row *functions.RowError
-	if !errors.As(err, &row) {
-		return err
-	}
-	if row.Row > 0 {
-		head, _ := b.Cut(row.Row)
-		if perr := again(&head); perr != nil {
-			return perr
-		}
-	}
-	return row.Err
-}
+var bigint = types.Of(types.BigInt).Must()
 
 // evalAll evaluates expressions over a batch; of several failures the earliest row wins, then the earlier expression.
 func evalAll(cx *expr.Cx, es []expr.Expr, b *vec.Batch) ([]vec.Col, error) {
@@ -49,24 +39,6 @@ func evalAll(cx *expr.Cx, es []expr.Expr, b *vec.Batch) ([]vec.Col, error) {
 	return cols, first
 }
 
-// inOrder calls row for every row of a batch and mark for every mark, in the order in which they stand.
-func inOrder(b *vec.Batch, row func(i int) error, mark func(vec.Mark) error) error {
-	k := 0
-	for i := 0; i <= b.N; i++ {
-		for ; k < len(b.Marks) && b.Marks[k].Row <= i; k++ {
-			if err := mark(b.Marks[k]); err != nil {
-				return err
-			}
-		}
-		if i < b.N {
-			if err := row(i); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // Filter keeps the rows for which Pred is TRUE.
 type Filter struct {
 	Cx   *expr.Cx
@@ -82,7 +54,7 @@ func (f *Filter) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	sel, err := expr.Filter(f.Cx, f.Pred, b)
 	if err != nil {
-		return failAt(b, err, func(head *vec.Batch) error { return f.Push(0, head, out) })
+		return changelog.FailAt(b, err, func(head *vec.Batch) error { return f.Push(0, head, out) })
 	}
 	if sel == nil {
 		return out.Emit(b)
@@ -112,7 +84,7 @@ func (p *Project) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	cols, err := evalAll(p.Cx, p.Exprs, b)
 	if err != nil {
-		return failAt(b, err, func(head *vec.Batch) error { return p.Push(0, head, out) })
+		return changelog.FailAt(b, err, func(head *vec.Batch) error { return p.Push(0, head, out) })
 	}
 	c := *b
 	c.Cols = cols

@@ -2,6 +2,7 @@ package op
 
 import (
 	"minisql/exec"
+	"minisql/exec/op/changelog"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -14,13 +15,13 @@ type SetOp struct {
 	order       []string // of first appearance, in batch mode
 	batch       bool
 	w           vec.RowWriter
-	o           changes
+	o           changelog.Log
 }
 
 // NewSetOp returns the operator; in batch mode it speaks at the end.
 func NewSetOp(ts []types.Type, except, all, batch bool) *SetOp {
 	s := &SetOp{except: except, all: all, batch: batch, count: map[string]*[2]int64{}}
-	s.o.rows = vec.NewRows(ts)
+	s.o.Rows = vec.NewRows(ts)
 	return s
 }
 
@@ -28,12 +29,12 @@ func (s *SetOp) String() string { return "SetOp" }
 
 // Push counts the rows of one side.
 func (s *SetOp) Push(in int, b *vec.Batch, out exec.Collector) error {
-	s.o.start = b.Start
+	s.o.Start = b.Start
 	if b.N > 0 {
 		s.w.Reset(b.Cols)
 	}
 	var row []byte
-	err := inOrder(b, func(i int) error {
+	err := changelog.InOrder(b, func(i int) error {
 		row = s.w.AppendRow(row[:0], i)
 		c := s.count[string(row)]
 		if c == nil {
@@ -51,8 +52,8 @@ func (s *SetOp) Push(in int, b *vec.Batch, out exec.Collector) error {
 			s.change(row, s.times(c)-before)
 		}
 		return nil
-	}, s.o.mark)
-	return s.o.settle(out, err)
+	}, s.o.Mark)
+	return s.o.Settle(out, err)
 }
 
 // times is how often a row stands in the result.
@@ -72,10 +73,10 @@ func (s *SetOp) times(c *[2]int64) int64 {
 
 func (s *SetOp) change(row []byte, by int64) {
 	for ; by > 0; by-- {
-		s.o.add(vec.Insert, row)
+		s.o.Add(vec.Insert, row)
 	}
 	for ; by < 0; by++ {
-		s.o.add(vec.Delete, row)
+		s.o.Add(vec.Delete, row)
 	}
 }
 
@@ -87,5 +88,5 @@ func (s *SetOp) Finish(in int, out exec.Collector) error {
 	for _, row := range s.order {
 		s.change([]byte(row), s.times(s.count[row]))
 	}
-	return s.o.emit(out)
+	return s.o.Emit(out)
 }

@@ -3,6 +3,7 @@ package op
 import (
 	"minisql/exec"
 	"minisql/exec/expr"
+	"minisql/exec/op/changelog"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -25,7 +26,7 @@ func (u *Unnest) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	c, err := u.Value.Eval(u.Cx, b)
 	if err != nil {
-		return failAt(b, err, func(head *vec.Batch) error { return u.Push(0, head, out) })
+		return changelog.FailAt(b, err, func(head *vec.Batch) error { return u.Push(0, head, out) })
 	}
 	cols := make([]*vec.Builder, len(u.Types))
 	for i := range cols {

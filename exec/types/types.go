@@ -206,3 +206,12 @@ func Equal(a, b Type) bool {
 	}
 	return true
 }
+
+// Pick are some of the types.
+func Pick(ts []Type, cols []int) []Type {
+	out := make([]Type, len(cols))
+	for i, c := range cols {
+		out[i] = ts[c]
+	}
+	return out
+}

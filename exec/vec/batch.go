@@ -228,3 +228,12 @@ func (b *Batch) Select(sel []int32) Batch {
 	}
 	return out
 }
+
+// Pick are some of the columns.
+func (b *Batch) Pick(cols []int) []Col {
+	out := make([]Col, len(cols))
+	for i, c := range cols {
+		out[i] = b.Cols[c]
+	}
+	return out
+}

@@ -10,6 +10,8 @@ import (
 	"minisql/exec"
 	"minisql/exec/expr"
 	"minisql/exec/op"
+	"minisql/exec/op/join"
+	"minisql/exec/op/upsert"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/planner/plan"
@@ -125,7 +127,7 @@ func (b *builder) sink(s *plan.Sink) error {
 	b.before = sink.Mode() != connectors.Upsert || s.Before
 	if s.Materialize != nil && !b.Batch {
 		b.before = true
-		to = b.place(op.NewMaterialize(plan.Types(s.Input.Schema()), s.Materialize), to)
+		to = b.place(upsert.NewMaterialize(plan.Types(s.Input.Schema()), s.Materialize), to)
 	}
 	return b.node(s.Input, to)
 }
@@ -143,7 +145,7 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 			return err
 		}
 		if in, ok := n.Input.(*plan.Normalize); ok { // only rows that pass are the row before an update
-			o := op.NewNormalize(plan.Types(in.Schema()), in.Key)
+			o := upsert.NewNormalize(plan.Types(in.Schema()), in.Key)
 			o.Filter = &op.Filter{Cx: b.cx(), Pred: pred}
 			return b.node(in.Input, b.place(o, to))
 		}
@@ -160,7 +162,7 @@ func (b *builder) node(n plan.Node, to exec.Entry) error {
 		if !b.before { // whoever takes upserts takes them as they are
 			return b.node(n.Input, to)
 		}
-		return b.node(n.Input, b.place(op.NewNormalize(plan.Types(n.Schema()), n.Key), to))
+		return b.node(n.Input, b.place(upsert.NewNormalize(plan.Types(n.Schema()), n.Key), to))
 	case *plan.ProcTime:
 		return b.node(n.Input, b.place(b.procTime(n), to))
 	case *plan.WindowTVF:
@@ -243,7 +245,7 @@ func (b *builder) values(n *plan.Values, to exec.Entry) error {
 
 // join reads the right side first in batch mode: it is the one that is kept.
 func (b *builder) join(n *plan.Join, to exec.Entry) error {
-	spec := op.JoinSpec{Kind: op.JoinKind(n.Kind), Cx: b.cx(), Keys: [2][]int{n.LeftKeys, n.RightKeys},
+	spec := join.Spec{Kind: join.JoinKind(n.Kind), Cx: b.cx(), Keys: [2][]int{n.LeftKeys, n.RightKeys},
 		Types: [2][]types.Type{plan.Types(n.L.Schema()), plan.Types(n.R.Schema())}}
 	if n.Cond != nil {
 		cond, err := b.expr(n.Cond)
@@ -257,15 +259,15 @@ func (b *builder) join(n *plan.Join, to exec.Entry) error {
 	var o exec.Operator
 	switch {
 	case b.Batch:
-		o, order = op.NewBatchJoin(spec), []int{1, 0}
+		o, order = join.NewBatchJoin(spec), []int{1, 0}
 	case n.Time != nil && n.Time.Kind == plan.WindowJoin:
-		o = op.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String(), n))
+		o = join.NewWindowJoin(spec, b.window(n.Time.Window), [2]int{n.Time.Left, n.Time.Right}, b.windowReport("join of "+n.Time.Window.String(), n))
 	case n.Time != nil && n.Time.Kind == plan.TemporalJoin:
-		o = op.NewTemporalJoin(spec, [2]int{n.Time.Left, n.Time.Right})
+		o = join.NewTemporalJoin(spec, [2]int{n.Time.Left, n.Time.Right})
 	case n.Time != nil:
-		o = op.NewIntervalJoin(spec, [2]int{n.Time.Left, n.Time.Right}, n.Time.Lower, n.Time.Upper)
+		o = join.NewIntervalJoin(spec, [2]int{n.Time.Left, n.Time.Right}, n.Time.Lower, n.Time.Upper)
 	default:
-		o = op.NewJoin(spec)
+		o = join.NewJoin(spec)
 		b.before = true
 	}
 	s := b.stage(o, 2, to)

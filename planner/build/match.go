@@ -2,7 +2,7 @@ package build
 
 import (
 	"minisql/exec"
-	"minisql/exec/op"
+	"minisql/exec/op/match"
 	"minisql/planner/plan"
 )
 
@@ -24,10 +24,10 @@ func (b *builder) match(n *plan.Match, to exec.Entry) error {
 			names[i] = name
 		}
 	}
-	spec := op.MatchSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), Skip: op.SkipKind(n.Skip.Kind),
+	spec := match.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), Skip: match.SkipKind(n.Skip.Kind),
 		SkipVar: vars[n.Skip.Var], Vars: names, Within: n.Within, Out: plan.Types(n.Cols), Cx: b.cx()}
 	for _, e := range n.Elements {
-		el := op.MatchElement{Var: vars[e.Var], Min: e.Min, Max: e.Max, Greedy: e.Greedy}
+		el := match.Element{Var: vars[e.Var], Min: e.Min, Max: e.Max, Greedy: e.Greedy}
 		if e.Cond != nil {
 			x, err := b.matchExpr(e.Cond, vars)
 			if err != nil {
@@ -45,17 +45,17 @@ func (b *builder) match(n *plan.Match, to exec.Entry) error {
 		spec.Measures = append(spec.Measures, x)
 	}
 	b.before = true
-	return b.node(n.Input, b.place(op.NewMatch(spec, b.rowReport("MATCH_RECOGNIZE")), to))
+	return b.node(n.Input, b.place(match.NewMatch(spec, b.rowReport("MATCH_RECOGNIZE")), to))
 }
 
-func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (op.MatchExpr, error) {
+func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (match.Expr, error) {
 	e, err := b.expr(m.Expr)
-	out := op.MatchExpr{Expr: e}
+	out := match.Expr{Expr: e}
 	for _, s := range m.Slots {
 		if _, ok := vars[s.Var]; !ok { // of DEFINE or SUBSET, but not of the pattern: it has no rows
 			vars[s.Var] = len(vars) - 1
 		}
-		slot := op.MatchSlot{Kind: op.SlotKind(s.Kind), Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
+		slot := match.Slot{Kind: match.SlotKind(s.Kind), Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
 		if s.Kind == plan.SlotAgg {
 			slot.Agg = b.aggs([]plan.Agg{s.Agg}, false)[0]
 		}

@@ -3,16 +3,20 @@ package build
 import (
 	"minisql/exec"
 	"minisql/exec/op"
+	"minisql/exec/op/changelog"
+	"minisql/exec/op/groups"
+	"minisql/exec/op/over"
+	"minisql/exec/op/rank"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/functions/agg"
 	"minisql/planner/plan"
 )
 
-func sortKeys(keys []plan.SortKey) []op.SortKey {
-	out := make([]op.SortKey, len(keys))
+func sortKeys(keys []plan.SortKey) []changelog.SortKey {
+	out := make([]changelog.SortKey, len(keys))
 	for i, k := range keys {
-		out[i] = op.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst}
+		out[i] = changelog.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst}
 	}
 	return out
 }
@@ -25,11 +29,11 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 		if n.Limit >= 0 || n.Offset > 0 {
 			to = b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to)
 		}
-		return b.node(n.Input, b.place(&op.Sort{Keys: sortKeys(n.Keys), Types: ts}, to))
+		return b.node(n.Input, b.place(&rank.Sort{Keys: sortKeys(n.Keys), Types: ts}, to))
 	case n.Rowtime:
-		return b.node(n.Input, b.place(op.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
+		return b.node(n.Input, b.place(rank.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
 	}
-	spec := op.RankSpec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
+	spec := rank.Spec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
 	b.before = true
 	in, to, err := b.topN(spec, n.Input, nil, n.Keys, b.place(&op.Columns{N: len(ts)}, to))
 	if err != nil {
@@ -39,11 +43,11 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 }
 
 // topN places a Top-N over in before an entry, and returns what it reads.
-func (b *builder) topN(spec op.RankSpec, in plan.Node, partition []int, order []plan.SortKey, to exec.Entry) (plan.Node, exec.Entry, error) {
+func (b *builder) topN(spec rank.Spec, in plan.Node, partition []int, order []plan.SortKey, to exec.Entry) (plan.Node, exec.Entry, error) {
 	wide := plan.WithKey(in)
 	key, ok := plan.MovesUp(wide, partition, order)
 	if !ok {
-		return in, b.place(op.NewTopN(spec), to), nil
+		return in, b.place(rank.NewTopN(spec), to), nil
 	}
 	if n, all := len(in.Schema()), len(wide.Schema()); n < all {
 		spec.Types = plan.Types(wide.Schema())
@@ -59,22 +63,22 @@ func (b *builder) topN(spec op.RankSpec, in plan.Node, partition []int, order []
 		}
 		to = b.place(&op.Project{Cx: b.cx(), Exprs: es}, to)
 	}
-	return wide, b.place(op.NewUpdateTopN(spec, key), to), nil
+	return wide, b.place(rank.NewUpdateTopN(spec, key), to), nil
 }
 
 // rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
 func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
-	spec := op.RankSpec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
+	spec := rank.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
 		Number: n.Number, Retracts: plan.Updating(n.Input), Before: !n.TakenForInserts(), Limit: -1}
 	var o exec.Operator
 	switch {
 	case n.Window != nil:
-		o = op.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String(), n.Input))
+		o = rank.NewWindowRank(b.window(n.Window), spec, n.End, n.Dedup() && n.Order[0].Desc, b.windowReport("Top-N of "+n.Window.String(), n.Input))
 	case n.Dedup():
-		o = op.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
+		o = rank.NewDedup(spec, b.rowReport("ROW_NUMBER() = 1"))
 	case n.Limited:
 		spec.Limit = n.Limit
-		o = op.NewTopN(spec)
+		o = rank.NewTopN(spec)
 	default:
 		b.before = true
 		in, to, err := b.topN(spec, n.Input, n.Partition, n.Order, to)
@@ -95,9 +99,9 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	}
 	if !n.Rowtime() {
 		b.before = true
-		return b.node(n.Input, b.place(op.NewSortedOver(b.overArgs(n)), to))
+		return b.node(n.Input, b.place(over.NewSortedOver(b.overArgs(n)), to))
 	}
-	frame := op.OverFrame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}
+	frame := over.Frame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}
 	switch v := n.Frame.Lo.Offset.(type) {
 	case int32:
 		frame.N = int64(v)
@@ -114,7 +118,7 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 		aggs, ts[i] = append(aggs, a), f.Type
 	}
 	b.before = true
-	o := op.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.rowReport("OVER"))
+	o := over.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.rowReport("OVER"))
 	return b.node(n.Input, b.place(o, to))
 }
 
@@ -143,16 +147,16 @@ func (b *builder) numbered(f plan.OverFunc, order int, in []plan.Column) (a plan
 }
 
 func (b *builder) batchOver(n *plan.Over) exec.Operator {
-	o := op.NewBatchOver(b.overArgs(n))
+	o := over.NewBatchOver(b.overArgs(n))
 	o.Right = b.FixBugs
 	return o
 }
 
 // overArgs are the arguments of the operators that compute a partition as a whole.
-func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []op.SortKey, rows bool, lo, hi op.Bound, funcs []op.BatchOverFunc) {
-	funcs = make([]op.BatchOverFunc, len(n.Funcs))
+func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []changelog.SortKey, rows bool, lo, hi over.Bound, funcs []over.Func) {
+	funcs = make([]over.Func, len(n.Funcs))
 	for i, f := range n.Funcs {
-		funcs[i] = op.BatchOverFunc{Agg: op.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
+		funcs[i] = over.Func{Agg: groups.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
 		if f.Rank == "" {
 			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
 		}
@@ -160,8 +164,8 @@ func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []o
 	return plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, overBound(n.Frame.Lo), overBound(n.Frame.Hi), funcs
 }
 
-func overBound(x plan.Bound) op.Bound {
-	out := op.Bound{Kind: op.BoundKind(x.Kind)}
+func overBound(x plan.Bound) over.Bound {
+	out := over.Bound{Kind: over.BoundKind(x.Kind)}
 	switch v := x.Offset.(type) {
 	case int32:
 		out.N = float64(v)

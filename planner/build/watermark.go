@@ -10,6 +10,7 @@ import (
 	"minisql/exec"
 	"minisql/exec/expr"
 	"minisql/exec/op"
+	"minisql/exec/op/mark"
 	"minisql/exec/vec"
 	"minisql/functions"
 	"minisql/planner/plan"
@@ -18,7 +19,7 @@ import (
 // watermark makes watermarks behind a source: for each of its splits where the connector has such, as Flink pushes the
 // strategy into these; by the clock as well where the source has no end or the clock is virtual.
 func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
-	a := op.AssignWatermark{Cx: b.cx(), Time: n.Time, Interval: b.Interval, Table: n.Table}
+	a := mark.AssignWatermark{Cx: b.cx(), Time: n.Time, Interval: b.Interval, Table: n.Table}
 	if b.PerRow {
 		a.Interval = 0
 	}
@@ -56,7 +57,7 @@ func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
 		}
 		o = w
 	case scan != nil && (b.Clock != nil || b.endless(scan)):
-		o = &op.LiveWatermark{AssignWatermark: a, Now: b.millis, Step: b.Interval, Timeout: b.Idle}
+		o = &mark.LiveWatermark{AssignWatermark: a, Now: b.millis, Step: b.Interval, Timeout: b.Idle}
 	}
 	return b.node(n.Input, b.place(o, to))
 }
@@ -75,14 +76,14 @@ func (b *builder) marker(n *plan.AssignWatermark, e expr.Expr) error {
 }
 
 // splitWatermark reads the options scan.watermark.* of the table.
-func (b *builder) splitWatermark(a *op.AssignWatermark, t *connectors.Table) (exec.Operator, error) {
+func (b *builder) splitWatermark(a *mark.AssignWatermark, t *connectors.Table) (exec.Operator, error) {
 	o := connectors.NewOptions(t)
-	w := op.SplitWatermark{Cx: a.Cx, Time: a.Time, Expr: a.Expr, Delay: a.Delay, Report: a.Report, Now: b.millis, Step: b.Interval, Timeout: b.Idle,
+	w := mark.SplitWatermark{Cx: a.Cx, Time: a.Time, Expr: a.Expr, Delay: a.Delay, Report: a.Report, Now: b.millis, Step: b.Interval, Timeout: b.Idle,
 		OnEvent: b.PerRow || strings.EqualFold(o.String("scan.watermark.emit.strategy", ""), "on-event")}
 	if d := o.Duration("scan.watermark.idle-timeout", 0); d > 0 {
 		w.Timeout = d.Milliseconds()
 	}
-	return op.NewSplitWatermark(w), o.Err()
+	return mark.NewSplitWatermark(w), o.Err()
 }
 
 // timed puts a check before an operator that needs the rowtime of every row, if its source lets rows pass without one.
@@ -90,7 +91,7 @@ func (b *builder) timed(in plan.Node, time int, to exec.Entry) exec.Entry {
 	if time < 0 || b.Batch || in.Schema()[time].Type.NotNull || !split(in) {
 		return to
 	}
-	return b.place(&op.Timed{Time: time}, to)
+	return b.place(&mark.Timed{Time: time}, to)
 }
 
 // split tells that a plan reads a source whose watermarks are made for each split.

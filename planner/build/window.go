@@ -2,15 +2,18 @@ package build
 
 import (
 	"minisql/exec"
-	"minisql/exec/op"
+	"minisql/exec/op/aggregate"
+	"minisql/exec/op/groups"
+	"minisql/exec/op/mark"
+	"minisql/exec/op/window"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/functions/agg"
 	"minisql/planner/plan"
 )
 
-func (b *builder) window(w *plan.Window) op.Window {
-	out := op.Window{Kind: op.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
+func (b *builder) window(w *plan.Window) window.Window {
+	out := window.Window{Kind: window.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
 	if w.TimeType.Kind == types.TimestampLTZ {
 		out.Zone = b.Ctx.Zone
 	}
@@ -18,15 +21,15 @@ func (b *builder) window(w *plan.Window) op.Window {
 }
 
 func (b *builder) procTime(n *plan.ProcTime) exec.Operator {
-	return &op.ProcTime{Time: n.Time, Type: n.Cols[n.Time].Type.Plain(), Kind: op.ArrivalKind(n.Kind), Now: b.millis, Virtual: b.Clock != nil}
+	return &mark.ProcTime{Time: n.Time, Type: n.Cols[n.Time].Type.Plain(), Kind: mark.ArrivalKind(n.Kind), Now: b.millis, Virtual: b.Clock != nil}
 }
 
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String(), n.Input))
+		return window.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String(), n.Input))
 	}
-	return &op.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
+	return &window.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
 
 func (b *builder) windowReport(name string, below plan.Node) *exec.WindowReport {
@@ -72,37 +75,37 @@ func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	kt := keyTypes(in, n.Keys)
 	tt := n.Cols[len(n.Cols)-1].Type
 	if n.Time < 0 {
-		return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
+		return window.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 	}
 	if n.Legacy && n.Window.Kind != plan.Session {
-		spec := op.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
+		spec := window.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
 			Early: n.Early, Late: n.Late, Lateness: n.Lateness, Retracts: retracts}
 		spec.EarlyDelay, spec.LateDelay, spec.Now = n.EarlyDelay, n.LateDelay, b.millis
-		o := op.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
+		o := window.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
 		if n.EarlyDelay > 0 || n.LateDelay > 0 {
-			return op.ClockedWindow{GroupWindow: o}
+			return window.ClockedWindow{GroupWindow: o}
 		}
 		return o
 	}
 	if n.Window.Kind == plan.Session {
-		return op.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
+		return window.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 	}
-	return op.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
+	return window.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
 }
 
 func (b *builder) groupAgg(n *plan.GroupAgg) (exec.Operator, error) {
 	kt := keyTypes(n.Input.Schema(), n.Keys)
 	if b.Batch {
-		return op.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false)), nil
+		return aggregate.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false)), nil
 	}
 	ttl, err := b.Retention()
 	if err != nil {
 		return nil, err
 	}
 	retracts := plan.Updating(n.Input)
-	spec := op.GroupAggSpec{Keys: n.Keys, KeyTypes: kt, AggTypes: plan.Types(n.Cols[len(n.Keys):]), Retracts: retracts, Before: true,
+	spec := aggregate.GroupAggSpec{Keys: n.Keys, KeyTypes: kt, AggTypes: plan.Types(n.Cols[len(n.Keys):]), Retracts: retracts, Before: true,
 		Bundle: b.MiniBatch, TwoPhase: !b.OnePhase, Equal: ttl > 0}
-	return op.NewGroupAgg(spec, b.aggs(n.Aggs, retracts)), nil
+	return aggregate.NewGroupAgg(spec, b.aggs(n.Aggs, retracts)), nil
 }
 
 func keyTypes(in []plan.Column, keys []int) []types.Type {
@@ -113,8 +116,8 @@ func keyTypes(in []plan.Column, keys []int) []types.Type {
 	return ts
 }
 
-func (b *builder) aggs(as []plan.Agg, retracts bool) []op.Agg {
-	out := make([]op.Agg, len(as))
+func (b *builder) aggs(as []plan.Agg, retracts bool) []groups.Agg {
+	out := make([]groups.Agg, len(as))
 	for i, a := range as {
 		mk := a.Call.New
 		if retracts && a.Call.NewRetract != nil {
@@ -124,7 +127,7 @@ func (b *builder) aggs(as []plan.Agg, retracts bool) []op.Agg {
 			inner := mk
 			mk = func() functions.Accumulator { return agg.Distinct(inner(), a.Call.Params) }
 		}
-		out[i] = op.Agg{New: mk, Args: a.Args, Filter: a.Filter}
+		out[i] = groups.Agg{New: mk, Args: a.Args, Filter: a.Filter}
 	}
 	return out
 }

@@ -1,0 +1,33 @@
+package changelog
+
+import (
+	"encoding/binary"
+
+	"minisql/exec/vec"
+)
+
+// SortKey is a column to sort by.
+type SortKey struct {
+	Col        int
+	Desc       bool
+	NullsFirst bool
+}
+
+// Ranked is a row in its partition.
+type Ranked struct {
+	Key []byte // sorts as ORDER BY does
+	Row []byte
+}
+
+// OrderKey is a row's key by an order: it sorts as ORDER BY does.
+func OrderKey(dst []byte, b *vec.Batch, i int, keys []SortKey) []byte {
+	for _, k := range keys {
+		dst = vec.AppendOrdered(dst, b.Cols[k.Col], i, k.Desc, k.NullsFirst)
+	}
+	return dst
+}
+
+// EncodedInt is a BIGINT as a part of an encoded row.
+func EncodedInt(n int64) []byte {
+	return binary.LittleEndian.AppendUint64([]byte{1}, uint64(n))
+}

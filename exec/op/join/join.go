@@ -1,0 +1,275 @@
+// Package join holds the joins: regular ones of streams and of batches, by interval, by window, by version. Start at Join.
+package join
+
+import (
+	"minisql/exec"
+	"minisql/exec/expr"
+	"minisql/exec/op/changelog"
+	"minisql/exec/types"
+	"minisql/exec/vec"
+)
+
+// JoinKind tells the joins apart.
+type JoinKind uint8
+
+// The joins. Semi and Anti keep the left columns only.
+const (
+	InnerJoin JoinKind = iota
+	LeftJoin
+	RightJoin
+	FullJoin
+	SemiJoin
+	AntiJoin
+)
+
+// Spec is what both join operators need to know: the sides' columns and keys, and a further condition over the
+// columns of both, which may be nil. A NULL key matches nothing.
+type Spec struct {
+	Kind  JoinKind
+	Types [2][]types.Type
+	Keys  [2][]int
+	Cond  expr.Expr
+	Cx    *expr.Cx
+}
+
+// outer reports whether rows of a side without a partner are shown.
+func (s *Spec) outer(side int) bool {
+	return s.Kind == FullJoin || s.Kind == LeftJoin && side == 0 || s.Kind == RightJoin && side == 1
+}
+
+func (s *Spec) both() []types.Type {
+	return append(append([]types.Type{}, s.Types[0]...), s.Types[1]...)
+}
+
+// nulls is an encoded row of NULLs for a side.
+func (s *Spec) nulls(side int) []byte { return make([]byte, len(s.Types[side])) }
+
+// keyReader encodes the keys of a side's rows.
+type keyReader struct {
+	keys []int
+	w    vec.RowWriter
+	cols []vec.Nulls
+}
+
+func (k *keyReader) reset(b *vec.Batch) {
+	cols := make([]vec.Col, len(k.keys))
+	k.cols = k.cols[:0]
+	for i, c := range k.keys {
+		cols[i] = b.Cols[c]
+		k.cols = append(k.cols, vec.NullsOf(b.Cols[c]))
+	}
+	k.w.Reset(cols)
+}
+
+// key is the encoded key of row i; false if a part of it is NULL.
+func (k *keyReader) key(dst []byte, i int) ([]byte, bool) {
+	for _, n := range k.cols {
+		if n.At(i) {
+			return nil, false
+		}
+	}
+	return k.w.AppendRow(dst, i), true
+}
+
+// joined is a row kept by a join: its encoding and the number of its partners.
+type joined struct {
+	row      []byte
+	partners int
+}
+
+// matching keeps those candidates with which a row fulfils the condition.
+func (s *Spec) matching(side int, row []byte, candidates []*joined) ([]*joined, error) {
+	if s.Cond == nil || len(candidates) == 0 {
+		return candidates, nil
+	}
+	rows := vec.NewRows(s.both())
+	var buf []byte
+	for _, c := range candidates {
+		if side == 0 {
+			buf = append(append(buf[:0], row...), c.row...)
+		} else {
+			buf = append(append(buf[:0], c.row...), row...)
+		}
+		rows.Append(buf)
+	}
+	b := &vec.Batch{N: len(candidates), Cols: rows.Finish(), Start: vec.MinWatermark}
+	sel, err := expr.Filter(s.Cx, s.Cond, b)
+	if err != nil {
+		return nil, err
+	}
+	if sel == nil {
+		return candidates, nil
+	}
+	out := make([]*joined, len(sel))
+	for i, r := range sel {
+		out[i] = candidates[r]
+	}
+	return out, nil
+}
+
+// Join is a regular join in streaming mode: both sides are kept for ever, and every row is answered at once (Flink's
+// StreamingJoinOperator and StreamingSemiAntiJoinOperator): an outer row without a partner is shown with NULLs, and
+// taken back by -D when the first partner comes.
+type Join struct {
+	spec Spec
+	side [2]map[string][]*joined
+	lone [2][]*joined // rows whose key is NULL: they have no partner, but may be taken back
+	key  [2]keyReader
+	row  [2]vec.RowWriter
+	o    changelog.Log
+}
+
+// NewJoin returns the operator.
+func NewJoin(spec Spec) *Join {
+	j := &Join{spec: spec}
+	out := spec.both()
+	if spec.Kind == SemiJoin || spec.Kind == AntiJoin {
+		out = spec.Types[0]
+	}
+	j.o.Rows = vec.NewRows(out)
+	for s := range j.side {
+		j.side[s] = map[string][]*joined{}
+		j.key[s].keys = spec.Keys[s]
+	}
+	return j
+}
+
+func (j *Join) String() string { return "Join" }
+
+// Push joins the rows of one side with what the other side has sent so far.
+func (j *Join) Push(in int, b *vec.Batch, out exec.Collector) error {
+	j.o.Start = b.Start
+	if b.N > 0 {
+		j.key[in].reset(b)
+		j.row[in].Reset(b.Cols)
+	}
+	err := changelog.InOrder(b, func(i int) error {
+		key, ok := j.key[in].key(nil, i)
+		row := j.row[in].AppendRow(nil, i)
+		kind := b.Kind(i)
+		if kind.Retracts() {
+			return j.retract(in, kind, key, ok, row)
+		}
+		return j.accumulate(in, kind, key, ok, row)
+	}, j.o.Mark)
+	return j.o.Settle(out, err)
+}
+
+// Finish has nothing left to say.
+func (j *Join) Finish(int, exec.Collector) error { return nil }
+
+// pair shows two rows, the left one first; nil stands for NULLs.
+func (j *Join) pair(kind vec.RowKind, side int, mine, other []byte) {
+	if other == nil {
+		other = j.spec.nulls(1 - side)
+	}
+	if side == 1 {
+		mine, other = other, mine
+	}
+	j.o.Add(kind, mine, other)
+}
+
+func (j *Join) accumulate(side int, kind vec.RowKind, key []byte, ok bool, row []byte) error {
+	var matches []*joined
+	var err error
+	if ok {
+		if matches, err = j.spec.matching(side, row, j.side[1-side][string(key)]); err != nil {
+			return err
+		}
+	}
+	r := &joined{row: row, partners: len(matches)}
+	if ok {
+		j.side[side][string(key)] = append(j.side[side][string(key)], r)
+	} else {
+		j.lone[side] = append(j.lone[side], r)
+	}
+	if j.spec.Kind == SemiJoin || j.spec.Kind == AntiJoin {
+		j.semi(side, kind, row, matches, 1)
+		return nil
+	}
+	outer := j.spec.outer(side)
+	if outer {
+		kind = vec.Insert
+	}
+	if len(matches) == 0 && outer {
+		j.pair(vec.Insert, side, row, nil)
+	}
+	for _, o := range matches {
+		if j.spec.outer(1 - side) {
+			kind = vec.Insert
+			if o.partners == 0 {
+				j.pair(vec.Delete, 1-side, o.row, nil)
+			}
+		}
+		o.partners++
+		j.pair(kind, side, row, o.row)
+	}
+	return nil
+}
+
+// semi answers a row of a semi or anti join; d is 1 for a row that comes and -1 for one that goes.
+func (j *Join) semi(side int, kind vec.RowKind, row []byte, matches []*joined, d int) {
+	keep := j.spec.Kind == SemiJoin
+	if side == 0 {
+		if (len(matches) > 0) == keep {
+			j.o.Add(kind, row)
+		}
+		return
+	}
+	for _, l := range matches {
+		before := l.partners > 0
+		l.partners += d
+		if after := l.partners > 0; before != after {
+			if after == keep {
+				j.o.Add(vec.Insert, l.row)
+			} else {
+				j.o.Add(vec.Delete, l.row)
+			}
+		}
+	}
+}
+
+func (j *Join) retract(side int, kind vec.RowKind, key []byte, ok bool, row []byte) error {
+	if ok {
+		j.side[side][string(key)] = without(j.side[side][string(key)], row)
+		if len(j.side[side][string(key)]) == 0 {
+			delete(j.side[side], string(key))
+		}
+	} else {
+		j.lone[side] = without(j.lone[side], row)
+	}
+	var matches []*joined
+	var err error
+	if ok {
+		if matches, err = j.spec.matching(side, row, j.side[1-side][string(key)]); err != nil {
+			return err
+		}
+	}
+	if j.spec.Kind == SemiJoin || j.spec.Kind == AntiJoin {
+		j.semi(side, kind, row, matches, -1)
+		return nil
+	}
+	if j.spec.outer(side) {
+		kind = vec.Delete
+		if len(matches) == 0 {
+			j.pair(vec.Delete, side, row, nil)
+		}
+	}
+	for _, o := range matches {
+		j.pair(kind, side, row, o.row)
+		if o.partners--; j.spec.outer(1-side) && o.partners == 0 {
+			j.pair(vec.Insert, 1-side, o.row, nil)
+		}
+	}
+	return nil
+}
+
+// without takes one row out of a list.
+func without(list []*joined, row []byte) []*joined {
+	for i, r := range list {
+		if string(r.row) == string(row) {
+			return append(list[:i:i], list[i+1:]...)
+		}
+	}
+	return list
+}
