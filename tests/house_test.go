@@ -18,7 +18,7 @@ var floors = []struct {
 	floor int
 	rooms []string
 }{
-	{1, []string{"grammar/source", "exec/types"}},
+	{1, []string{"grammar/source", "exec/types", "exec/rel"}},
 	{2, []string{"grammar/ast", "grammar/token", "exec/vec"}},
 	{3, []string{"grammar", "functions", "connectors", "exec/state"}},
 	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},

@@ -245,7 +245,7 @@ func (b *builder) values(n *plan.Values, to exec.Entry) error {
 
 // join reads the right side first in batch mode: it is the one that is kept.
 func (b *builder) join(n *plan.Join, to exec.Entry) error {
-	spec := join.Spec{Kind: join.JoinKind(n.Kind), Cx: b.cx(), Keys: [2][]int{n.LeftKeys, n.RightKeys},
+	spec := join.Spec{Kind: n.Kind, Cx: b.cx(), Keys: [2][]int{n.LeftKeys, n.RightKeys},
 		Types: [2][]types.Type{plan.Types(n.L.Schema()), plan.Types(n.R.Schema())}}
 	if n.Cond != nil {
 		cond, err := b.expr(n.Cond)

@@ -24,7 +24,7 @@ func (b *builder) match(n *plan.Match, to exec.Entry) error {
 			names[i] = name
 		}
 	}
-	spec := match.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), Skip: match.SkipKind(n.Skip.Kind),
+	spec := match.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: n.Order, Skip: n.Skip.Kind,
 		SkipVar: vars[n.Skip.Var], Vars: names, Within: n.Within, Out: plan.Types(n.Cols), Cx: b.cx()}
 	for _, e := range n.Elements {
 		el := match.Element{Var: vars[e.Var], Min: e.Min, Max: e.Max, Greedy: e.Greedy}
@@ -55,7 +55,7 @@ func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (match.Expr,
 		if _, ok := vars[s.Var]; !ok { // of DEFINE or SUBSET, but not of the pattern: it has no rows
 			vars[s.Var] = len(vars) - 1
 		}
-		slot := match.Slot{Kind: match.SlotKind(s.Kind), Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
+		slot := match.Slot{Kind: s.Kind, Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
 		if s.Kind == plan.SlotAgg {
 			slot.Agg = b.aggs([]plan.Agg{s.Agg}, false)[0]
 		}

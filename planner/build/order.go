@@ -3,23 +3,15 @@ package build
 import (
 	"minisql/exec"
 	"minisql/exec/op"
-	"minisql/exec/op/changelog"
 	"minisql/exec/op/groups"
 	"minisql/exec/op/over"
 	"minisql/exec/op/rank"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/functions/agg"
 	"minisql/planner/plan"
 )
-
-func sortKeys(keys []plan.SortKey) []changelog.SortKey {
-	out := make([]changelog.SortKey, len(keys))
-	for i, k := range keys {
-		out[i] = changelog.SortKey{Col: k.Col, Desc: k.Desc, NullsFirst: k.NullsFirst}
-	}
-	return out
-}
 
 // sort is a sort in batch mode; a stream is sorted by its rowtime, or is a Top-N over one partition.
 func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
@@ -29,11 +21,11 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 		if n.Limit >= 0 || n.Offset > 0 {
 			to = b.place(&op.Limit{Offset: n.Offset, Count: n.Limit}, to)
 		}
-		return b.node(n.Input, b.place(&rank.Sort{Keys: sortKeys(n.Keys), Types: ts}, to))
+		return b.node(n.Input, b.place(&rank.Sort{Keys: n.Keys, Types: ts}, to))
 	case n.Rowtime:
-		return b.node(n.Input, b.place(rank.NewRowtimeSort(sortKeys(n.Keys), ts, b.rowReport("ORDER BY")), to))
+		return b.node(n.Input, b.place(rank.NewRowtimeSort(n.Keys, ts, b.rowReport("ORDER BY")), to))
 	}
-	spec := rank.Spec{Types: ts, Order: sortKeys(n.Keys), From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
+	spec := rank.Spec{Types: ts, Order: n.Keys, From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
 	b.before = true
 	in, to, err := b.topN(spec, n.Input, nil, n.Keys, b.place(&op.Columns{N: len(ts)}, to))
 	if err != nil {
@@ -68,7 +60,7 @@ func (b *builder) topN(spec rank.Spec, in plan.Node, partition []int, order []pl
 
 // rank is a Top-N, a deduplication, or one of these by window. The column of the number comes last.
 func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
-	spec := rank.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: sortKeys(n.Order), From: n.From, To: n.To,
+	spec := rank.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: n.Order, From: n.From, To: n.To,
 		Number: n.Number, Retracts: plan.Updating(n.Input), Before: !n.TakenForInserts(), Limit: -1}
 	var o exec.Operator
 	switch {
@@ -153,7 +145,7 @@ func (b *builder) batchOver(n *plan.Over) exec.Operator {
 }
 
 // overArgs are the arguments of the operators that compute a partition as a whole.
-func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []changelog.SortKey, rows bool, lo, hi over.Bound, funcs []over.Func) {
+func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []rel.SortKey, rows bool, lo, hi over.Bound, funcs []over.Func) {
 	funcs = make([]over.Func, len(n.Funcs))
 	for i, f := range n.Funcs {
 		funcs[i] = over.Func{Agg: groups.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
@@ -161,11 +153,11 @@ func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []c
 			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
 		}
 	}
-	return plan.Types(n.Input.Schema()), n.Partition, sortKeys(n.Order), n.Frame.Rows, overBound(n.Frame.Lo), overBound(n.Frame.Hi), funcs
+	return plan.Types(n.Input.Schema()), n.Partition, n.Order, n.Frame.Rows, overBound(n.Frame.Lo), overBound(n.Frame.Hi), funcs
 }
 
 func overBound(x plan.Bound) over.Bound {
-	out := over.Bound{Kind: over.BoundKind(x.Kind)}
+	out := over.Bound{Kind: x.Kind}
 	switch v := x.Offset.(type) {
 	case int32:
 		out.N = float64(v)

@@ -13,7 +13,7 @@ import (
 )
 
 func (b *builder) window(w *plan.Window) window.Window {
-	out := window.Window{Kind: window.WindowKind(w.Kind), Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
+	out := window.Window{Kind: w.Kind, Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
 	if w.TimeType.Kind == types.TimestampLTZ {
 		out.Zone = b.Ctx.Zone
 	}
@@ -21,7 +21,7 @@ func (b *builder) window(w *plan.Window) window.Window {
 }
 
 func (b *builder) procTime(n *plan.ProcTime) exec.Operator {
-	return &mark.ProcTime{Time: n.Time, Type: n.Cols[n.Time].Type.Plain(), Kind: mark.ArrivalKind(n.Kind), Now: b.millis, Virtual: b.Clock != nil}
+	return &mark.ProcTime{Time: n.Time, Type: n.Cols[n.Time].Type.Plain(), Kind: n.Kind, Now: b.millis, Virtual: b.Clock != nil}
 }
 
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {

@@ -1,22 +1,5 @@
 package plan
 
-// JoinKind tells the joins apart.
-type JoinKind uint8
-
-// The joins. Semi and Anti keep the left columns only.
-const (
-	Inner JoinKind = iota
-	Left
-	Right
-	Full
-	Semi
-	Anti
-)
-
-var joinNames = [...]string{"InnerJoin", "LeftOuterJoin", "RightOuterJoin", "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"}
-
-func (k JoinKind) String() string { return joinNames[k] }
-
 // TimedKind tells the joins in which event time plays a part.
 type TimedKind uint8
 

@@ -29,17 +29,6 @@ type MatchElement struct {
 	Cond     *MatchExpr // nil: every row
 }
 
-// SkipKind says where the search goes on behind a match.
-type SkipKind uint8
-
-// The strategies of AFTER MATCH SKIP.
-const (
-	SkipPastLast SkipKind = iota
-	SkipToNext
-	SkipToFirst
-	SkipToLast
-)
-
 // MatchSkip is an AFTER MATCH SKIP clause.
 type MatchSkip struct {
 	Kind SkipKind
@@ -51,16 +40,6 @@ type MatchExpr struct {
 	Slots []MatchSlot
 	Expr  Expr // over the slots
 }
-
-// SlotKind tells what a slot takes.
-type SlotKind uint8
-
-// A value of a row, an aggregate over the rows of a variable, or the match's rowtime.
-const (
-	SlotRow SlotKind = iota
-	SlotAgg
-	SlotRowtime
-)
 
 // MatchSlot is a value taken out of a match. Var "" means any variable.
 type MatchSlot struct {

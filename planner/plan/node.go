@@ -36,21 +36,6 @@ type Node interface {
 	Label() string
 }
 
-// WindowKind tells the window functions apart.
-type WindowKind uint8
-
-// The windows.
-const (
-	Tumble WindowKind = iota
-	Hop
-	Cumulate
-	Session
-)
-
-var windowNames = [...]string{"TUMBLE", "HOP", "CUMULATE", "SESSION"}
-
-func (k WindowKind) String() string { return windowNames[k] }
-
 // Window is a window specification. Times are milliseconds. Step is HOP's slide, CUMULATE's step and SESSION's gap.
 type Window struct {
 	Kind      WindowKind
@@ -102,16 +87,6 @@ type AssignWatermark struct {
 	Table string
 	Cols  []Column
 }
-
-// Arrival is what a ProcTime node writes; see op.ArrivalKind.
-type Arrival uint8
-
-// The clock's time, and what waits at the end of input is lost; the same, and it is not; the number of the row.
-const (
-	ByClock Arrival = iota
-	ByClockToEnd
-	InOrder
-)
 
 // ProcTime overwrites a column with the processing time of its rows and makes that the stream's event time.
 type ProcTime struct {
@@ -170,13 +145,6 @@ type WindowAgg struct {
 	Lateness    int64
 	// EarlyDelay and LateDelay are how long the clock goes on before a change is shown, in milliseconds.
 	EarlyDelay, LateDelay int64
-}
-
-// SortKey is one key of an ORDER BY.
-type SortKey struct {
-	Col        int
-	Desc       bool
-	NullsFirst bool
 }
 
 // Sort orders rows; Limit < 0 means all. Streaming sorts on an ascending rowtime are Rowtime.

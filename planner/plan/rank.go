@@ -7,18 +7,6 @@ import (
 	"minisql/grammar/source"
 )
 
-// BoundKind is where a frame begins or ends.
-type BoundKind uint8
-
-// The bounds of a frame; Offset rows, or values of the sort key, lie between Preceding or Following and the row.
-const (
-	UnboundedPreceding BoundKind = iota
-	Preceding
-	CurrentRow
-	Following
-	UnboundedFollowing
-)
-
 // Bound is one end of a frame.
 type Bound struct {
 	Kind   BoundKind

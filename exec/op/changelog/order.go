@@ -3,15 +3,9 @@ package changelog
 import (
 	"encoding/binary"
 
+	"minisql/exec/rel"
 	"minisql/exec/vec"
 )
-
-// SortKey is a column to sort by.
-type SortKey struct {
-	Col        int
-	Desc       bool
-	NullsFirst bool
-}
 
 // Ranked is a row in its partition.
 type Ranked struct {
@@ -20,7 +14,7 @@ type Ranked struct {
 }
 
 // OrderKey is a row's key by an order: it sorts as ORDER BY does.
-func OrderKey(dst []byte, b *vec.Batch, i int, keys []SortKey) []byte {
+func OrderKey(dst []byte, b *vec.Batch, i int, keys []rel.SortKey) []byte {
 	for _, k := range keys {
 		dst = vec.AppendOrdered(dst, b.Cols[k.Col], i, k.Desc, k.NullsFirst)
 	}

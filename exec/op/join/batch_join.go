@@ -3,6 +3,7 @@ package join
 import (
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/vec"
 )
 
@@ -25,7 +26,7 @@ type BatchJoin struct {
 func NewBatchJoin(spec Spec) *BatchJoin {
 	j := &BatchJoin{spec: spec, right: map[string][]*joined{}, byKey: map[string][]*joined{}}
 	out := spec.both()
-	if spec.Kind == SemiJoin || spec.Kind == AntiJoin {
+	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
 		out = spec.Types[0]
 	}
 	j.rows = vec.NewRows(out)
@@ -50,7 +51,7 @@ func (j *BatchJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 		if in == 1 {
 			r := &joined{row: row}
 			switch {
-			case j.spec.Kind == FullJoin:
+			case j.spec.Kind == rel.FullJoin:
 				j.keys = append(j.keys, textKey(key, ok))
 			case ok:
 				j.right[string(key)] = append(j.right[string(key)], r)
@@ -60,7 +61,7 @@ func (j *BatchJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 			}
 			continue
 		}
-		if j.spec.Kind == FullJoin {
+		if j.spec.Kind == rel.FullJoin {
 			l := &joined{row: row}
 			j.lefts = append(j.lefts, l)
 			if k := textKey(key, ok); k != "" {
@@ -95,8 +96,8 @@ func (j *BatchJoin) left(key []byte, ok bool, row []byte) error {
 		}
 	}
 	switch j.spec.Kind {
-	case SemiJoin, AntiJoin:
-		if (len(matches) > 0) == (j.spec.Kind == SemiJoin) {
+	case rel.SemiJoin, rel.AntiJoin:
+		if (len(matches) > 0) == (j.spec.Kind == rel.SemiJoin) {
 			j.rows.Append(row)
 		}
 		return nil
@@ -124,7 +125,7 @@ func (j *BatchJoin) Finish(in int, out exec.Collector) error {
 	if in == 1 {
 		return nil
 	}
-	if j.spec.Kind == FullJoin {
+	if j.spec.Kind == rel.FullJoin {
 		return j.full(out)
 	}
 	for _, r := range j.all {

@@ -5,27 +5,15 @@ import (
 	"minisql/exec"
 	"minisql/exec/expr"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-)
-
-// JoinKind tells the joins apart.
-type JoinKind uint8
-
-// The joins. Semi and Anti keep the left columns only.
-const (
-	InnerJoin JoinKind = iota
-	LeftJoin
-	RightJoin
-	FullJoin
-	SemiJoin
-	AntiJoin
 )
 
 // Spec is what both join operators need to know: the sides' columns and keys, and a further condition over the
 // columns of both, which may be nil. A NULL key matches nothing.
 type Spec struct {
-	Kind  JoinKind
+	Kind  rel.JoinKind
 	Types [2][]types.Type
 	Keys  [2][]int
 	Cond  expr.Expr
@@ -34,7 +22,7 @@ type Spec struct {
 
 // outer reports whether rows of a side without a partner are shown.
 func (s *Spec) outer(side int) bool {
-	return s.Kind == FullJoin || s.Kind == LeftJoin && side == 0 || s.Kind == RightJoin && side == 1
+	return s.Kind == rel.FullJoin || s.Kind == rel.LeftJoin && side == 0 || s.Kind == rel.RightJoin && side == 1
 }
 
 func (s *Spec) both() []types.Type {
@@ -123,7 +111,7 @@ type Join struct {
 func NewJoin(spec Spec) *Join {
 	j := &Join{spec: spec}
 	out := spec.both()
-	if spec.Kind == SemiJoin || spec.Kind == AntiJoin {
+	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
 		out = spec.Types[0]
 	}
 	j.o.Rows = vec.NewRows(out)
@@ -183,7 +171,7 @@ func (j *Join) accumulate(side int, kind vec.RowKind, key []byte, ok bool, row [
 	} else {
 		j.lone[side] = append(j.lone[side], r)
 	}
-	if j.spec.Kind == SemiJoin || j.spec.Kind == AntiJoin {
+	if j.spec.Kind == rel.SemiJoin || j.spec.Kind == rel.AntiJoin {
 		j.semi(side, kind, row, matches, 1)
 		return nil
 	}
@@ -209,7 +197,7 @@ func (j *Join) accumulate(side int, kind vec.RowKind, key []byte, ok bool, row [
 
 // semi answers a row of a semi or anti join; d is 1 for a row that comes and -1 for one that goes.
 func (j *Join) semi(side int, kind vec.RowKind, row []byte, matches []*joined, d int) {
-	keep := j.spec.Kind == SemiJoin
+	keep := j.spec.Kind == rel.SemiJoin
 	if side == 0 {
 		if (len(matches) > 0) == keep {
 			j.o.Add(kind, row)
@@ -245,7 +233,7 @@ func (j *Join) retract(side int, kind vec.RowKind, key []byte, ok bool, row []by
 			return err
 		}
 	}
-	if j.spec.Kind == SemiJoin || j.spec.Kind == AntiJoin {
+	if j.spec.Kind == rel.SemiJoin || j.spec.Kind == rel.AntiJoin {
 		j.semi(side, kind, row, matches, -1)
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"minisql/exec/op/changelog"
 	"minisql/exec/op/timers"
 	"minisql/exec/op/window"
+	"minisql/exec/rel"
 	"minisql/exec/vec"
 )
 
@@ -38,7 +39,7 @@ func NewWindowJoin(spec Spec, w window.Window, ends [2]int, report *exec.WindowR
 	j := &WindowJoin{spec: spec, ends: ends, win: window.NewSlicing(w), ids: map[string]int32{}, open: map[sharedWindow]*[2][]*joined{},
 		nulls: map[int32]bool{}, wm: vec.MinWatermark, report: report}
 	out := spec.both()
-	if spec.Kind == SemiJoin || spec.Kind == AntiJoin {
+	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
 		out = spec.Types[0]
 	}
 	j.o.Rows = vec.NewRows(out)
@@ -108,7 +109,7 @@ func (j *WindowJoin) advance(m vec.Mark) error {
 // fire joins the rows of one key and window.
 func (j *WindowJoin) fire(w *[2][]*joined, null bool) error {
 	outer := 0
-	if j.spec.Kind == RightJoin {
+	if j.spec.Kind == rel.RightJoin {
 		outer = 1
 	}
 	for _, r := range w[outer] {
@@ -120,8 +121,8 @@ func (j *WindowJoin) fire(w *[2][]*joined, null bool) error {
 			}
 		}
 		switch j.spec.Kind {
-		case SemiJoin, AntiJoin:
-			if (len(matches) > 0) == (j.spec.Kind == SemiJoin) {
+		case rel.SemiJoin, rel.AntiJoin:
+			if (len(matches) > 0) == (j.spec.Kind == rel.SemiJoin) {
 				j.o.Add(vec.Insert, r.row)
 			}
 			continue
@@ -134,7 +135,7 @@ func (j *WindowJoin) fire(w *[2][]*joined, null bool) error {
 			j.pair(outer, r.row, j.spec.nulls(1-outer))
 		}
 	}
-	if j.spec.Kind == FullJoin {
+	if j.spec.Kind == rel.FullJoin {
 		for _, r := range w[1] {
 			if r.partners == 0 {
 				j.pair(1, r.row, j.spec.nulls(0))

@@ -4,21 +4,9 @@ import (
 	"math"
 
 	"minisql/exec"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-)
-
-// ArrivalKind is what ProcTime writes and what it says at the end.
-type ArrivalKind uint8
-
-const (
-	// ByClock gives rows the time of the clock, and drops the end of input: what waits for a time that has not come is
-	// lost, as in Flink, whose timers of processing time do not fire at the end.
-	ByClock ArrivalKind = iota
-	// ByClockToEnd does not drop the end.
-	ByClockToEnd
-	// InOrder numbers the rows: each of them is complete as soon as it is there.
-	InOrder
 )
 
 // tickEvery is how often watermarks of the clock are sent while rows may wait, in milliseconds.
@@ -29,7 +17,7 @@ const tickEvery = 10
 type ProcTime struct {
 	Time    int // the column that is overwritten
 	Type    types.Type
-	Kind    ArrivalKind
+	Kind    rel.Arrival
 	Now     func() int64
 	Virtual bool // the clock is moved by rows: there is nothing to wait for between them
 
@@ -42,7 +30,7 @@ func (p *ProcTime) String() string { return "ProcTime" }
 
 // Next is when the clock's time is sent again.
 func (p *ProcTime) Next() int64 {
-	if p.next == 0 || p.Virtual || p.Kind == InOrder {
+	if p.next == 0 || p.Virtual || p.Kind == rel.ByNumber {
 		return math.MaxInt64
 	}
 	return p.next
@@ -79,7 +67,7 @@ func (p *ProcTime) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	c.Start, c.Marks = p.start(), nil
 	if b.N > 0 {
 		c.Cols = append([]vec.Col{}, b.Cols...)
-		if p.Kind == InOrder {
+		if p.Kind == rel.ByNumber {
 			times := make([]int64, b.N)
 			for i := range times {
 				p.seq++
@@ -96,7 +84,7 @@ func (p *ProcTime) Push(_ int, b *vec.Batch, out exec.Collector) error {
 			c.Cols[p.Time] = vec.Const(&p.Type, types.Instant{Ms: now})
 		}
 	}
-	if b.End() == vec.MaxWatermark && p.Kind != ByClock {
+	if b.End() == vec.MaxWatermark && p.Kind != rel.ByClock {
 		p.advance(&c, c.N, vec.MaxWatermark)
 	}
 	return out.Emit(&c)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -170,7 +171,7 @@ func TestProcTime(t *testing.T) {
 	out.want(t, "w3.009")
 	p.Push(0, &vec.Batch{Marks: []vec.Mark{{T: vec.MaxWatermark}}}, out)
 	out.want(t)
-	q := &ProcTime{Type: typ, Kind: InOrder}
+	q := &ProcTime{Type: typ, Kind: rel.ByNumber}
 	q.Push(0, seconds(nil, 9, 8), out)
 	q.Push(0, &vec.Batch{Marks: []vec.Mark{{T: vec.MaxWatermark}}}, out)
 	out.want(t, "0.001", "w0.001", "0.002", "w0.002", "end")

@@ -9,28 +9,18 @@ import (
 	"minisql/exec/expr"
 	"minisql/exec/op/changelog"
 	"minisql/exec/op/timers"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-)
-
-// SkipKind says where the search goes on behind a match.
-type SkipKind uint8
-
-// The strategies of AFTER MATCH SKIP.
-const (
-	SkipPastLast SkipKind = iota
-	SkipToNext
-	SkipToFirst
-	SkipToLast
 )
 
 // Spec is what Match needs to know. Variables are numbers; -1 stands for any.
 type Spec struct {
 	Types     []types.Type
 	Partition []int
-	Order     []changelog.SortKey // the first is the time
+	Order     []rel.SortKey // the first is the time
 	Elements  []Element
-	Skip      SkipKind
+	Skip      rel.SkipKind
 	SkipVar   int
 	Vars      []string // their names
 	Within    int64

@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"minisql/exec"
+	"minisql/exec/rel"
 )
 
 // limit is the last row at which what begins is skipped behind a match. It fails where Flink does: if there is no row to
 // skip to, or if the match's own first row would be searched again for ever.
 func (m *Match) limit(p *partial) (int64, error) {
 	switch m.spec.Skip {
-	case SkipToNext:
+	case rel.SkipToNext:
 		return p.start(), nil
-	case SkipToFirst, SkipToLast:
+	case rel.SkipToFirst, rel.SkipToLast:
 		at := -1
 		for i, v := range p.vars {
-			if v == m.spec.SkipVar && (at < 0 || m.spec.Skip == SkipToLast) {
+			if v == m.spec.SkipVar && (at < 0 || m.spec.Skip == rel.SkipToLast) {
 				at = i
 			}
 		}

@@ -3,24 +3,15 @@ package match
 import (
 	"minisql/exec/expr"
 	"minisql/exec/op/groups"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-)
-
-// SlotKind tells what a slot takes out of a match.
-type SlotKind uint8
-
-// A value of a row, an aggregate over the rows of a variable, or the match's rowtime.
-const (
-	SlotRow SlotKind = iota
-	SlotAgg
-	SlotRowtime
 )
 
 // Slot is a value taken out of a match: column Col of the last (or first) row of Var, Offset rows before (or
 // behind) it; or an aggregate over the rows of Var.
 type Slot struct {
-	Kind   SlotKind
+	Kind   rel.SlotKind
 	Var    int
 	Col    int
 	First  bool
@@ -56,9 +47,9 @@ func (m *Match) eval(x *Expr, p *partial) (any, error) {
 
 func (m *Match) slot(s *Slot, p *partial) (any, error) {
 	switch s.Kind {
-	case SlotRowtime:
+	case rel.SlotRowtime:
 		return types.Instant{Ms: p.rows[len(p.rows)-1].time}, nil
-	case SlotAgg:
+	case rel.SlotAgg:
 		return m.aggregate(s, p)
 	}
 	skip := s.Offset

@@ -9,27 +9,16 @@ import (
 	"minisql/exec"
 	"minisql/exec/op/changelog"
 	"minisql/exec/op/groups"
+	"minisql/exec/rel"
 	"minisql/exec/state"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
 )
 
-// BoundKind is where a frame begins or ends.
-type BoundKind uint8
-
-// The bounds of a frame.
-const (
-	UnboundedPreceding BoundKind = iota
-	Preceding
-	CurrentRow
-	Following
-	UnboundedFollowing
-)
-
 // Bound is one end of a frame; N is in rows, or in the unit of the sort key (milliseconds for times).
 type Bound struct {
-	Kind BoundKind
+	Kind rel.BoundKind
 	N    float64
 }
 
@@ -44,8 +33,8 @@ type Func struct {
 // each partition is computed as a whole.
 type BatchOver struct {
 	types    []types.Type
-	part     []changelog.SortKey
-	order    []changelog.SortKey
+	part     []rel.SortKey
+	order    []rel.SortKey
 	rows     bool
 	lo, hi   Bound
 	funcs    []Func
@@ -59,10 +48,10 @@ type BatchOver struct {
 }
 
 // NewBatchOver returns the operator.
-func NewBatchOver(ts []types.Type, part []int, order []changelog.SortKey, rows bool, lo, hi Bound, funcs []Func) *BatchOver {
+func NewBatchOver(ts []types.Type, part []int, order []rel.SortKey, rows bool, lo, hi Bound, funcs []Func) *BatchOver {
 	op := &BatchOver{types: ts, order: order, rows: rows, lo: lo, hi: hi, funcs: funcs, curRows: vec.NewRows(ts)}
 	for _, p := range part {
-		op.part = append(op.part, changelog.SortKey{Col: p, NullsFirst: true})
+		op.part = append(op.part, rel.SortKey{Col: p, NullsFirst: true})
 	}
 	return op
 }
@@ -282,13 +271,13 @@ func (p *overPartition) frame(i int) (lo, hi int) {
 	if op.rows {
 		at := func(b Bound) int {
 			switch b.Kind {
-			case UnboundedPreceding:
+			case rel.UnboundedPreceding:
 				return 0
-			case UnboundedFollowing:
+			case rel.UnboundedFollowing:
 				return n - 1
-			case Preceding:
+			case rel.Preceding:
 				return i - int(b.N)
-			case Following:
+			case rel.Following:
 				return i + int(b.N)
 			}
 			return i
@@ -297,16 +286,16 @@ func (p *overPartition) frame(i int) (lo, hi int) {
 		return lo, max(hi, lo)
 	}
 	switch op.lo.Kind {
-	case UnboundedPreceding:
-	case CurrentRow:
+	case rel.UnboundedPreceding:
+	case rel.CurrentRow:
 		lo = p.first[i]
 	default:
 		lo = p.search(i, op.lo, true)
 	}
 	switch op.hi.Kind {
-	case UnboundedFollowing:
+	case rel.UnboundedFollowing:
 		hi = n
-	case CurrentRow:
+	case rel.CurrentRow:
 		hi = p.last[i]
 	default:
 		hi = p.search(i, op.hi, false)
@@ -326,7 +315,7 @@ func (p *overPartition) search(i int, b Bound, lower bool) int {
 		return p.last[i]
 	}
 	limit := v + b.N
-	if (b.Kind == Preceding) != key.Desc {
+	if (b.Kind == rel.Preceding) != key.Desc {
 		limit = v - b.N
 	}
 	inside := func(k int) bool {

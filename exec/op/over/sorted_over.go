@@ -6,6 +6,7 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -28,7 +29,7 @@ type overRowState struct {
 }
 
 // NewSortedOver returns the operator; the arguments are those of NewBatchOver.
-func NewSortedOver(ts []types.Type, part []int, order []changelog.SortKey, rows bool, lo, hi Bound, funcs []Func) *SortedOver {
+func NewSortedOver(ts []types.Type, part []int, order []rel.SortKey, rows bool, lo, hi Bound, funcs []Func) *SortedOver {
 	s := &SortedOver{calc: NewBatchOver(ts, part, order, rows, lo, hi, funcs), parts: map[string][]*overRowState{}}
 	out := slices.Clone(ts)
 	for _, f := range funcs {

@@ -7,6 +7,7 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -16,7 +17,7 @@ import (
 type Spec struct {
 	Types     []types.Type
 	Partition []int
-	Order     []changelog.SortKey
+	Order     []rel.SortKey
 	From, To  int64
 	Number    bool
 	// Retracts tells that the input takes rows back, so that all of a partition must be kept.

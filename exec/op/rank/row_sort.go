@@ -6,6 +6,7 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -14,7 +15,7 @@ import (
 // further keys, then as they came. A row is dropped if one of its time or a later one has come out (Flink's
 // RowTimeSortOperator), however far the watermark is.
 type RowtimeSort struct {
-	keys   []changelog.SortKey
+	keys   []rel.SortKey
 	types  []types.Type
 	rows   []timed
 	w      vec.RowWriter
@@ -30,7 +31,7 @@ type timed struct {
 }
 
 // NewRowtimeSort returns the operator; the first key is the rowtime.
-func NewRowtimeSort(keys []changelog.SortKey, ts []types.Type, report *exec.WindowReport) *RowtimeSort {
+func NewRowtimeSort(keys []rel.SortKey, ts []types.Type, report *exec.WindowReport) *RowtimeSort {
 	s := &RowtimeSort{keys: keys, types: ts, wm: vec.MinWatermark, last: vec.MinWatermark, report: report}
 	s.o.Rows = vec.NewRows(ts)
 	return s

@@ -3,6 +3,7 @@ package rank
 import (
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/state"
 	"minisql/exec/types"
 	"minisql/exec/vec"
@@ -10,7 +11,7 @@ import (
 
 // Sort is ORDER BY in batch mode; rows of equal keys keep their order. It goes to disk when it must.
 type Sort struct {
-	Keys   []changelog.SortKey
+	Keys   []rel.SortKey
 	Types  []types.Type
 	sorter state.Sorter
 	writer vec.RowWriter

@@ -7,6 +7,7 @@ import (
 	"minisql/exec"
 	"minisql/exec/op/groups"
 	"minisql/exec/op/mark"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -46,11 +47,11 @@ func windowsOf(count groups.Agg) map[string]func() exec.Operator {
 		}
 	}
 	return map[string]func() exec.Operator{
-		"TUMBLE":   slices(Window{Kind: Tumble, Size: 60_000}),
-		"HOP":      slices(Window{Kind: Hop, Size: 60_000, Step: 5000}),
-		"CUMULATE": slices(Window{Kind: Cumulate, Size: 60_000, Step: 10_000}),
+		"TUMBLE":   slices(Window{Kind: rel.Tumble, Size: 60_000}),
+		"HOP":      slices(Window{Kind: rel.Hop, Size: 60_000, Step: 5000}),
+		"CUMULATE": slices(Window{Kind: rel.Cumulate, Size: 60_000, Step: 10_000}),
 		"SESSION": func() exec.Operator {
-			return NewSessionWindow(Window{Kind: Session, Step: 10_000}, []int{0}, []types.Type{bigintType}, 1, false, []groups.Agg{count}, tsType, nil)
+			return NewSessionWindow(Window{Kind: rel.Session, Step: 10_000}, []int{0}, []types.Type{bigintType}, 1, false, []groups.Agg{count}, tsType, nil)
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/op/groups"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -44,7 +45,7 @@ func TestDroppedRows(t *testing.T) {
 		if keyed {
 			cols, ts = []int{0}, []types.Type{bigintType}
 		}
-		op := NewSliceWindow(Window{Kind: Tumble, Size: minute}, cols, ts, 1, false, false, false, []groups.Agg{countAgg(t)}, tsType, report)
+		op := NewSliceWindow(Window{Kind: rel.Tumble, Size: minute}, cols, ts, 1, false, false, false, []groups.Agg{countAgg(t)}, tsType, report)
 		feedInto(t, op, keys, times, delay, 200, size, nowhere{})
 		return report
 	}

@@ -10,6 +10,7 @@ import (
 	"minisql/exec/op/groups"
 	"minisql/exec/op/mark"
 	"minisql/exec/op/timers"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions/agg"
@@ -19,7 +20,7 @@ import (
 // order of first appearance, a state, and the timer heap; it was checked against recordings of Flink. The operators
 // must give the same results in the same order.
 type model struct {
-	kind          WindowKind
+	kind          rel.WindowKind
 	a, b          int64 // slice and window
 	off           int64
 	L, G          modelBuffer
@@ -76,9 +77,9 @@ func mod(a, n int64) int64 { return ((a % n) + n) % n }
 func (m *model) first(s int64) int64 { return (s - 1) - mod(s-1-m.off, m.b) }
 func (m *model) lastEnd(s int64) int64 {
 	switch m.kind {
-	case Tumble:
+	case rel.Tumble:
 		return s
-	case Hop:
+	case rel.Hop:
 		return s - m.a + m.b
 	}
 	return m.first(s) + m.b
@@ -103,7 +104,7 @@ func (m *model) arrive(k modelKey, n int64) {
 		if m.fired(m.lastEnd(k.slice)) {
 			return
 		}
-		if m.kind == Cumulate {
+		if m.kind == rel.Cumulate {
 			to = m.first(k.slice) + m.a
 		}
 		u := k.slice
@@ -153,10 +154,10 @@ func (m *model) watermark(w int64) {
 
 func (m *model) fire(k, e int64) {
 	switch m.kind {
-	case Tumble:
+	case rel.Tumble:
 		m.out = append(m.out, modelRow{k, e, m.state[modelKey{k, e}]})
 		delete(m.state, modelKey{k, e})
-	case Hop:
+	case rel.Hop:
 		var n int64
 		for s := e; s > e-m.b; s -= m.a {
 			n += m.state[modelKey{k, s}]
@@ -380,19 +381,19 @@ func TestWindowsEqualModel(t *testing.T) {
 		delay, interval := r.Int64N(20_000), intervals[r.IntN(3)]
 		step := (1 + r.Int64N(10)) * 1000
 		size := step * (1 + r.Int64N(5))
-		for kind := Tumble; kind <= Session; kind++ {
+		for kind := rel.Tumble; kind <= rel.Session; kind++ {
 			w := Window{Kind: kind, Size: size, Step: step}
-			if kind == Tumble {
+			if kind == rel.Tumble {
 				w.Size = step
 			}
-			if kind != Session && r.IntN(3) == 0 {
+			if kind != rel.Session && r.IntN(3) == 0 {
 				w.Offset = r.Int64N(2*step) - step
-				if kind == Tumble {
+				if kind == rel.Tumble {
 					w.Offset %= w.Size
 				}
 			}
 			var want []modelRow
-			if kind == Session {
+			if kind == rel.Session {
 				want = sessionModel(keys, times, step, delay, interval)
 			} else {
 				m := &model{kind: kind, a: step, b: w.Size, off: w.Offset, iv: interval}
@@ -404,7 +405,7 @@ func TestWindowsEqualModel(t *testing.T) {
 			}
 			for _, batch := range sizes {
 				var op exec.Operator
-				if kind == Session {
+				if kind == rel.Session {
 					op = NewSessionWindow(w, []int{0}, []types.Type{bigintType}, 1, false, []groups.Agg{count}, tsType, nil)
 				} else {
 					op = NewSliceWindow(w, []int{0}, []types.Type{bigintType}, 1, false, false, false, []groups.Agg{count}, tsType, nil)

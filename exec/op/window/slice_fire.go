@@ -4,6 +4,7 @@ import (
 	"minisql/exec"
 	"minisql/exec/op/changelog"
 	"minisql/exec/op/groups"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -12,7 +13,7 @@ import (
 func (op *SliceWindow) fire(w int64, out exec.Collector) error {
 	for t, ok := op.timers.Due(w); ok; t, ok = op.timers.Due(w) {
 		// A CUMULATE group goes on after it was shown, and results are read in one go: not beyond the same time.
-		if op.out.full() || op.win.kind == Cumulate && op.out.at != t.At {
+		if op.out.full() || op.win.kind == rel.Cumulate && op.out.at != t.At {
 			if err := op.out.emit(op, out); err != nil {
 				return err
 			}
@@ -30,15 +31,15 @@ func (op *SliceWindow) fire(w int64, out exec.Collector) error {
 // window fires one window of a key.
 func (op *SliceWindow) window(key int32, end int64) error {
 	switch {
-	case op.win.flat || op.win.kind == Tumble:
+	case op.win.flat || op.win.kind == rel.Tumble:
 		if id, ok := op.take(end, key); ok {
 			op.out.add(op, key, id, end, true)
 		}
 		return nil
-	case op.win.kind == Hop && op.running.on:
+	case op.win.kind == rel.Hop && op.running.on:
 		op.roll(key, end)
 		return nil
-	case op.win.kind == Hop:
+	case op.win.kind == rel.Hop:
 		return op.hop(key, end)
 	}
 	return op.cumulate(key, end)

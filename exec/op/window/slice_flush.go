@@ -1,6 +1,9 @@
 package window
 
-import "minisql/exec/op/timers"
+import (
+	"minisql/exec/op/timers"
+	"minisql/exec/rel"
+)
 
 // flushLocal hands the local groups on; those whose last window has fired are dropped. A slice that the global buffer
 // does not have goes there as it is.
@@ -18,7 +21,7 @@ func (op *SliceWindow) flushLocal() error {
 				op.drop(e)
 				continue
 			}
-			if op.win.kind == Cumulate {
+			if op.win.kind == rel.Cumulate {
 				to = op.win.first(e.end)
 				s = op.global.slices.get(to)
 			}

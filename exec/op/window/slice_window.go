@@ -7,6 +7,7 @@ import (
 	"minisql/exec"
 	"minisql/exec/op/groups"
 	"minisql/exec/op/timers"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -63,7 +64,7 @@ func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat,
 	op.win.flat = flat
 	op.local.reset()
 	op.global.reset()
-	op.marked.on = w.Kind != Tumble && !flat // more than one slice schedules a window
+	op.marked.on = w.Kind != rel.Tumble && !flat // more than one slice schedules a window
 	op.running.on = op.g.Rolls()
 	op.out.timeType = timeType
 	if report != nil && report.Lateness != nil {
@@ -193,7 +194,7 @@ func (op *SliceWindow) open(s *slice, end int64, key int32) int32 {
 
 // watermark flushes and fires.
 func (op *SliceWindow) watermark(w int64, out exec.Collector) error {
-	if op.win.kind == Cumulate && len(op.out.keys) > 0 { // their groups are about to grow
+	if op.win.kind == rel.Cumulate && len(op.out.keys) > 0 { // their groups are about to grow
 		if err := op.out.emit(op, out); err != nil {
 			return err
 		}

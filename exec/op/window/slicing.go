@@ -3,23 +3,13 @@ package window
 import (
 	"time"
 
+	"minisql/exec/rel"
 	"minisql/exec/vec"
-)
-
-// WindowKind tells the window functions apart.
-type WindowKind uint8
-
-// The windows.
-const (
-	Tumble WindowKind = iota
-	Hop
-	Cumulate
-	Session
 )
 
 // Window is a window specification in milliseconds: Step is HOP's slide, CUMULATE's step, SESSION's gap.
 type Window struct {
-	Kind               WindowKind
+	Kind               rel.WindowKind
 	Size, Step, Offset int64
 	Zone               *time.Location // of TIMESTAMP_LTZ; nil for TIMESTAMP
 	Name               string         // for reports
@@ -31,7 +21,7 @@ type Window struct {
 // Slicing is the arithmetic of windows that are cut into slices: a row lies in one slice, a window is a row of slices.
 // All ends are wall times.
 type Slicing struct {
-	kind WindowKind
+	kind rel.WindowKind
 	len  int64 // of a slice
 	size int64 // of a window
 	off  int64
@@ -43,7 +33,7 @@ type Slicing struct {
 
 func NewSlicing(w Window) Slicing {
 	s := Slicing{kind: w.Kind, len: w.Size, size: w.Size, off: w.Offset, z: newZoneShift(w.Zone), exact: w.Exact}
-	if w.Kind != Tumble {
+	if w.Kind != rel.Tumble {
 		s.len = w.Step
 	}
 	return s
@@ -60,9 +50,9 @@ func (s *Slicing) first(slice int64) int64 { return floorStart(slice-1, s.off, s
 // last is the end of the last window that holds the slice.
 func (s *Slicing) last(slice int64) int64 {
 	switch {
-	case s.flat || s.kind == Tumble:
+	case s.flat || s.kind == rel.Tumble:
 		return slice
-	case s.kind == Hop:
+	case s.kind == rel.Hop:
 		return slice - s.len + s.size
 	}
 	return floorStart(slice-1, s.off, s.size) + s.size
@@ -78,7 +68,7 @@ func (s *Slicing) windows(slice, last int64) int {
 
 // Start is the start of the window that ends at end.
 func (s *Slicing) Start(end int64) int64 {
-	if s.kind == Cumulate {
+	if s.kind == rel.Cumulate {
 		return floorStart(end-1, s.off, s.size)
 	}
 	return end - s.size
@@ -90,7 +80,7 @@ func (s *Slicing) Timer(end int64) int64 { return s.z.timer(end - 1) }
 // next is the watermark, after w, at which buffers are flushed next (TimeWindowUtil.getNextTriggerWatermark).
 func (s *Slicing) next(w int64) int64 {
 	switch {
-	case w == vec.MaxWatermark, s.kind == Session: // sessions are not cut: every watermark flushes
+	case w == vec.MaxWatermark, s.kind == rel.Session: // sessions are not cut: every watermark flushes
 		return w
 	case s.exact || s.z.dst:
 		off := int64(0)

@@ -3,6 +3,7 @@ package window
 import (
 	"minisql/exec"
 	"minisql/exec/op/changelog"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 )
@@ -34,14 +35,14 @@ func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		}
 		t := s.z.local(times(i).Ms)
 		switch s.kind {
-		case Tumble:
+		case rel.Tumble:
 			start := floorStart(t, s.off, s.size)
 			sel, starts, ends = append(sel, int32(i)), append(starts, start), append(ends, start+s.size)
-		case Hop:
+		case rel.Hop:
 			for start := floorStart(t, s.off, s.len); start > t-s.size; start -= s.len {
 				sel, starts, ends = append(sel, int32(i)), append(starts, start), append(ends, start+s.size)
 			}
-		case Cumulate:
+		case rel.Cumulate:
 			start := floorStart(t, s.off, s.size)
 			for end := floorStart(t, s.off, s.len) + s.len; end <= start+s.size; end += s.len {
 				sel, starts, ends = append(sel, int32(i)), append(starts, start), append(ends, end)
