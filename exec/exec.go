@@ -4,7 +4,6 @@ package exec
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"minisql/exec/vec"
@@ -15,10 +14,15 @@ import (
 // input has ended, its last watermark having come. It emits what it has before it fails; of several failures in a batch
 // the one of the earliest row wins. It must not keep a batch's slices unless it knows that they are immutable (they are).
 type Operator interface {
-	fmt.Stringer // its line in EXPLAIN
 	Push(in int, b *vec.Batch, out Collector) error
 	Finish(in int, out Collector) error
 }
+
+// NoFinish is embedded by operators that have nothing left to say when an input has ended.
+type NoFinish struct{}
+
+// Finish says nothing.
+func (NoFinish) Finish(int, Collector) error { return nil }
 
 // Collector takes the batches an operator emits. After ErrStop it keeps returning ErrStop.
 type Collector interface {

@@ -38,8 +38,6 @@ type sink struct {
 	closed *bool
 }
 
-func (s *sink) String() string { return "Sink" }
-
 func (s *sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N > 0 {
 		s.rows = append(s.rows, vec.Values[int32](b.Cols[0])...)

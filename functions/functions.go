@@ -96,9 +96,6 @@ type Accumulator interface {
 	Result(groups []int32) (vec.Col, error)
 	// Reset empties a group.
 	Reset(group int32)
-	// AppendState and RestoreState turn a group into bytes and back.
-	AppendState(dst []byte, group int32) []byte
-	RestoreState(group int32, state []byte) error
 }
 
 // ResultAppender is an accumulator that can encode the result of one group, as vec.AppendValue does, without making a

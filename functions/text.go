@@ -155,35 +155,13 @@ func (f *former) entries(t *types.Type, e *types.Entries) {
 
 // Local is the wall time of an instant in a zone.
 func Local(v types.Instant, zone *time.Location) types.Instant {
-	if zone == nil || zone == time.UTC {
-		return v
-	}
-	_, off := time.UnixMilli(v.Ms).In(zone).Zone()
-	v.Ms += int64(off) * 1000
+	v.Ms = types.ZoneIn(zone).Local(v.Ms)
 	return v
 }
 
-// Instant is the instant at which a zone's clocks show a wall time. As in java.time, a time in a gap moves behind it,
-// and of two possible instants it is the earlier.
+// Instant is the instant at which a zone's clocks show a wall time.
 func Instant(v types.Instant, zone *time.Location) types.Instant {
-	if zone == nil || zone == time.UTC {
-		return v
-	}
-	offset := func(ms int64) int64 {
-		_, off := time.UnixMilli(ms).In(zone).Zone()
-		return int64(off) * 1000
-	}
-	before := offset(v.Ms - types.MsPerDay)
-	if ms := v.Ms - before; offset(ms) == before {
-		v.Ms = ms
-		return v
-	}
-	after := offset(v.Ms + types.MsPerDay)
-	if ms := v.Ms - after; offset(ms) == after {
-		v.Ms = ms
-		return v
-	}
-	v.Ms -= before // in a gap: the offset before it carries the time past it
+	v.Ms = types.ZoneIn(zone).Epoch(v.Ms)
 	return v
 }
 

@@ -45,13 +45,11 @@ func (e *Env) zoneOffset() int64 {
 	if e.Zone == nil || e.Ctx == nil || e.Ctx.Now == nil {
 		return 0
 	}
-	year := e.Ctx.Now().In(e.Zone)
-	_, off := year.Zone()
-	_, half := year.AddDate(0, 6, 0).Zone()
-	if off != half {
-		return 0
+	now := e.Ctx.Now()
+	if z := types.ZoneOf(e.Zone, now); !z.Summer() {
+		return z.Offset(now.UnixMilli())
 	}
-	return int64(off) * 1000
+	return 0
 }
 
 // topOneBug speaks of a Top-1 that is taken for insert-only.

@@ -19,9 +19,6 @@ type branches struct {
 // that no branch before it took, a result those that its branch took. IF, NULLIF and simple CASE are written with it.
 func Case(t types.Type, whens []When, other Expr) Expr { return &branches{t, whens, other} }
 
-// Coalesce is the first value that is not NULL; a later argument sees only the rows in which all before it are NULL.
-func Coalesce(t types.Type, xs ...Expr) Expr { return &coalesce{t, xs} }
-
 func (c *branches) Type() *types.Type { return &c.typ }
 
 func (c *branches) Eval(cx *Cx, b *vec.Batch) (vec.Col, error) {
@@ -186,49 +183,4 @@ func (m *merger) validity(part, at []int32) (valid vec.Bitmap) {
 		}
 	}
 	return
-}
-
-type coalesce struct {
-	typ types.Type
-	xs  []Expr
-}
-
-func (c *coalesce) Type() *types.Type { return &c.typ }
-
-func (c *coalesce) Eval(cx *Cx, b *vec.Batch) (vec.Col, error) {
-	m := merger{typ: &c.typ, n: b.N}
-	rest := []int32(nil)
-	for k, x := range c.xs {
-		col, err := on(cx, x, b, rest)
-		if err != nil {
-			return vec.Col{}, err
-		}
-		nulls := vec.NullsOf(col)
-		if m.empty() && (!nulls.Any() || k == len(c.xs)-1) {
-			return col.WithType(&c.typ), nil
-		}
-		n := b.N
-		if rest != nil {
-			n = len(rest)
-		}
-		var taken, at, left []int32
-		for i := range n {
-			row := int32(i)
-			if rest != nil {
-				row = rest[i]
-			}
-			if nulls.At(i) {
-				left = append(left, row)
-			} else {
-				taken, at = append(taken, row), append(at, int32(i))
-			}
-		}
-		if len(taken) > 0 {
-			m.put(vec.Take(col, at), taken)
-		}
-		if rest = left; len(rest) == 0 {
-			break
-		}
-	}
-	return m.column(), nil
 }

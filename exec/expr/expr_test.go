@@ -64,7 +64,6 @@ func TestBranchesSeeOnlyTheirRows(t *testing.T) {
 	expect(t, "NOT x > 0 OR 8 / x > 2", values(t, Or(Not(positive), big), b), false, true, nil, true)
 	expect(t, "CASE", values(t, Case(integer, []When{{positive, eight(x)}}, Const(integer, int32(-1))), b), int32(2), int32(-1), int32(-1), int32(4))
 	expect(t, "CASE without ELSE", values(t, Case(integer, []When{{positive, eight(x)}}, nil), b), int32(2), nil, nil, int32(4))
-	expect(t, "COALESCE", values(t, Coalesce(integer, x, Const(integer, int32(7))), b), int32(4), int32(0), int32(7), int32(2))
 }
 
 func TestErrorsNameTheRowOfTheBatch(t *testing.T) {

@@ -41,11 +41,10 @@ func evalAll(cx *expr.Cx, es []expr.Expr, b *vec.Batch) ([]vec.Col, error) {
 
 // Filter keeps the rows for which Pred is TRUE.
 type Filter struct {
+	exec.NoFinish
 	Cx   *expr.Cx
 	Pred expr.Expr
 }
-
-func (f *Filter) String() string { return "Filter" }
 
 // Push filters a batch; marks stay where they were among the rows that are left.
 func (f *Filter) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -66,16 +65,12 @@ func (f *Filter) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return out.Emit(&kept)
 }
 
-// Finish has nothing left to say.
-func (f *Filter) Finish(int, exec.Collector) error { return nil }
-
 // Project computes columns.
 type Project struct {
+	exec.NoFinish
 	Cx    *expr.Cx
 	Exprs []expr.Expr
 }
-
-func (p *Project) String() string { return "Project" }
 
 // Push computes the columns of a batch.
 func (p *Project) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -91,27 +86,18 @@ func (p *Project) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return out.Emit(&c)
 }
 
-// Finish has nothing left to say.
-func (p *Project) Finish(int, exec.Collector) error { return nil }
-
 // Pass hands batches on; its stage has several inputs whose watermarks are combined: UNION ALL.
-type Pass struct{}
-
-func (Pass) String() string { return "Union" }
+type Pass struct{ exec.NoFinish }
 
 // Push hands a batch on.
 func (Pass) Push(_ int, b *vec.Batch, out exec.Collector) error { return out.Emit(b) }
 
-// Finish has nothing left to say.
-func (Pass) Finish(int, exec.Collector) error { return nil }
-
 // Limit takes the rows from Offset on, Count of them if that is not negative.
 type Limit struct {
+	exec.NoFinish
 	Offset, Count int64
 	seen          int64
 }
-
-func (l *Limit) String() string { return "Limit" }
 
 // Push takes what is wanted of a batch.
 func (l *Limit) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -140,15 +126,11 @@ func (l *Limit) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return nil
 }
 
-// Finish has nothing left to say.
-func (l *Limit) Finish(int, exec.Collector) error { return nil }
-
 // Expand copies each row once for every grouping set; Keep tells per set which columns stay.
 type Expand struct {
+	exec.NoFinish
 	Keep [][]bool
 }
-
-func (e *Expand) String() string { return "Expand" }
 
 // Push copies a batch's rows, all copies of a row next to each other.
 func (e *Expand) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -182,13 +164,11 @@ func (e *Expand) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return out.Emit(&wide)
 }
 
-// Finish has nothing left to say.
-func (e *Expand) Finish(int, exec.Collector) error { return nil }
-
 // Columns keeps the first N columns.
-type Columns struct{ N int }
-
-func (c *Columns) String() string { return "Columns" }
+type Columns struct {
+	exec.NoFinish
+	N int
+}
 
 // Push hands a batch on with fewer columns.
 func (c *Columns) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -198,6 +178,3 @@ func (c *Columns) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	return out.Emit(&narrow)
 }
-
-// Finish has nothing left to say.
-func (c *Columns) Finish(int, exec.Collector) error { return nil }

@@ -25,8 +25,6 @@ func NewSetOp(ts []types.Type, except, all, batch bool) *SetOp {
 	return s
 }
 
-func (s *SetOp) String() string { return "SetOp" }
-
 // Push counts the rows of one side.
 func (s *SetOp) Push(in int, b *vec.Batch, out exec.Collector) error {
 	s.o.Start = b.Start

@@ -10,14 +10,13 @@ import (
 
 // Sink writes into a table.
 type Sink struct {
+	exec.NoFinish
 	Sink  connectors.Sink
 	Name  string
 	Check NotNull
 	// Before has a sink of upserts delete what was before an update.
 	Before bool
 }
-
-func (s *Sink) String() string { return "Sink " + s.Name }
 
 // Push writes a batch. A sink of upserts is not told what an update replaces, or is told to delete it.
 func (s *Sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
@@ -44,22 +43,15 @@ func (s *Sink) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	return s.Check.pass(b, s.Sink.Write)
 }
 
-// Finish has nothing left to say; Close ends the sink.
-func (s *Sink) Finish(int, exec.Collector) error { return nil }
-
 // Close commits what was written if the job succeeded.
 func (s *Sink) Close(ok bool) error { return s.Sink.Close(ok) }
 
 // Collect hands rows to a function: the end of a query.
 type Collect struct {
+	exec.NoFinish
 	To    func(*vec.Batch) error
 	Check NotNull
 }
 
-func (c *Collect) String() string { return "Collect" }
-
 // Push hands a batch over.
 func (c *Collect) Push(_ int, b *vec.Batch, _ exec.Collector) error { return c.Check.pass(b, c.To) }
-
-// Finish has nothing left to say.
-func (c *Collect) Finish(int, exec.Collector) error { return nil }

@@ -10,14 +10,13 @@ import (
 
 // Unnest adds the elements of a collection to each row, in their order; a MULTISET's elements as often as they occur.
 type Unnest struct {
+	exec.NoFinish
 	Cx         *expr.Cx
 	Value      expr.Expr
 	Types      []types.Type // of the columns added
 	Ordinality bool
 	Outer      bool
 }
-
-func (u *Unnest) String() string { return "Correlate" }
 
 // Push spreads a batch out.
 func (u *Unnest) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -94,6 +93,3 @@ func (u *Unnest) elements(v any, f func(place int, vals ...any)) {
 		}
 	}
 }
-
-// Finish has nothing left to say.
-func (u *Unnest) Finish(int, exec.Collector) error { return nil }

@@ -6,7 +6,7 @@ import (
 	f "minisql/functions"
 )
 
-// rule is an aggregate over Go values: what happens to a state S. Its state is saved as values of known types.
+// rule is an aggregate over Go values: what happens to a state S.
 type rule[S any] struct {
 	params  []types.Type
 	ret     types.Type
@@ -15,9 +15,6 @@ type rule[S any] struct {
 	retract func(s *S, row []any) error
 	merge   func(dst, src *S) error
 	result  func(s *S) (any, error)
-	saved   []types.Type
-	save    func(s *S) []any
-	load    func(vals []any) S
 }
 
 func (r *rule[S]) make() f.Accumulator { return &cells[S]{rule: r, row: make([]any, len(r.params))} }
@@ -75,22 +72,6 @@ func (c *cells[S]) Result(groups []int32) (vec.Col, error) {
 	return b.Finish(), nil
 }
 
-func (c *cells[S]) AppendState(dst []byte, group int32) []byte {
-	for i, v := range c.save(&c.states[group]) {
-		dst = vec.AppendValue(dst, &c.saved[i], v)
-	}
-	return dst
-}
-
-func (c *cells[S]) RestoreState(group int32, state []byte) error {
-	vals := make([]any, len(c.saved))
-	for i := range vals {
-		vals[i], state = vec.DecodeValue(state, &c.saved[i])
-	}
-	c.states[group] = c.load(vals)
-	return nil
-}
-
 // list is the state of aggregates that need their values in order of arrival; taking a value back drops its first
 // occurrence.
 type list []any
@@ -114,8 +95,5 @@ func lists(params []types.Type, ret types.Type, nulls bool, result func(l list) 
 		retract: func(l *list, row []any) error { l.drop(row[0], &t); return nil },
 		merge:   func(dst, src *list) error { *dst = append(*dst, *src...); return nil },
 		result:  func(l *list) (any, error) { return result(*l) },
-		saved:   []types.Type{types.ArrayOf(t)},
-		save:    func(l *list) []any { return []any{[]any(*l)} },
-		load:    func(v []any) list { l, _ := v[0].([]any); return l },
 	}
 }

@@ -129,12 +129,3 @@ func (c *counter) Result(groups []int32) (vec.Col, error) {
 func (c *counter) AppendResult(dst []byte, group int32) ([]byte, bool) {
 	return binary.LittleEndian.AppendUint64(append(dst, 1), uint64(c.n[group])), true
 }
-
-func (c *counter) AppendState(dst []byte, group int32) []byte {
-	return binary.AppendVarint(dst, c.n[group])
-}
-
-func (c *counter) RestoreState(group int32, state []byte) error {
-	c.n[group], _ = binary.Varint(state)
-	return nil
-}

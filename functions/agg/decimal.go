@@ -28,12 +28,6 @@ func decimals(t, ret types.Type, finish func(s *decTotal) any) func() f.Accumula
 			return nil
 		},
 		result: func(s *decTotal) (any, error) { return finish(s), nil },
-		saved:  []types.Type{types.DecimalOf(types.MaxDecimal, t.S), types.Of(types.BigInt), types.Of(types.Boolean)},
-		save: func(s *decTotal) []any {
-			s.sum.Scale = int32(t.S)
-			return []any{s.sum, s.n, s.lost}
-		},
-		load: func(v []any) decTotal { return decTotal{v[0].(types.Dec), v[1].(int64), v[2].(bool)} },
 	}).make
 }
 

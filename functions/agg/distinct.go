@@ -1,8 +1,6 @@
 package agg
 
 import (
-	"encoding/binary"
-
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	f "minisql/functions"
@@ -108,28 +106,4 @@ func (d *distinct) Merge(dst, src int32) error {
 		groups[i] = dst
 	}
 	return d.Accumulator.Add(groups, rows.Finish(), 0, n)
-}
-
-func (d *distinct) AppendState(dst []byte, group int32) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(d.refs[group])))
-	for k, n := range d.refs[group] {
-		dst = append(binary.AppendUvarint(dst, uint64(len(k))), k...)
-		dst = binary.AppendVarint(dst, n)
-	}
-	return d.Accumulator.AppendState(dst, group)
-}
-
-func (d *distinct) RestoreState(group int32, state []byte) error {
-	n, k := binary.Uvarint(state)
-	state = state[k:]
-	refs := make(map[string]int64, n)
-	for range n {
-		size, k := binary.Uvarint(state)
-		key := string(state[k : k+int(size)])
-		state = state[k+int(size):]
-		refs[key], k = binary.Varint(state)
-		state = state[k:]
-	}
-	d.refs[group] = refs
-	return d.Accumulator.RestoreState(group, state)
 }

@@ -1,8 +1,6 @@
 package agg
 
 import (
-	"encoding/binary"
-
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	f "minisql/functions"
@@ -141,22 +139,6 @@ func (e *extremes[T]) Result(groups []int32) (vec.Col, error) {
 	return vec.FromSlice(e.typ, out, valid), nil
 }
 
-func (e *extremes[T]) AppendState(dst []byte, group int32) []byte {
-	if !e.has[group] {
-		return dst
-	}
-	dst, _ = binary.Append(dst, binary.LittleEndian, e.best[group])
-	return dst
-}
-
-func (e *extremes[T]) RestoreState(group int32, state []byte) error {
-	if e.has[group] = len(state) > 0; !e.has[group] {
-		return nil
-	}
-	_, err := binary.Decode(state, binary.LittleEndian, &e.best[group])
-	return err
-}
-
 // bag counts values; best is kept while it holds and looked for when it was taken back.
 type bag struct {
 	n    map[string]int64
@@ -201,20 +183,5 @@ func bags(t types.Type, sign int) *rule[bag] {
 			return nil
 		},
 		result: func(s *bag) (any, error) { return s.best, nil },
-		saved:  []types.Type{types.MapOf(opt, types.Of(types.BigInt))},
-		save: func(s *bag) []any {
-			e := &types.Entries{}
-			for k, v := range s.vals {
-				e.Keys, e.Vals = append(e.Keys, v), append(e.Vals, s.n[k])
-			}
-			return []any{e}
-		},
-		load: func(v []any) (s bag) {
-			e := v[0].(*types.Entries)
-			for i, k := range e.Keys {
-				step(&s, k, e.Vals[i].(int64))
-			}
-			return
-		},
 	}
 }

@@ -31,9 +31,6 @@ func Rank(dense bool, order types.Type) *f.AggCall {
 		},
 		result: func(s *ranked) (any, error) { return s.rank, nil },
 		merge:  func(dst, src *ranked) error { *dst = *src; return nil },
-		saved:  []types.Type{bigint, bigint, types.Str()},
-		save:   func(s *ranked) []any { return []any{s.rows, s.rank, s.last} },
-		load:   func(v []any) ranked { return ranked{v[0].(int64), v[1].(int64), v[2].(string)} },
 	}
 	return fixed(resolved("RANK", bigint, r.params, r.make))
 }
@@ -70,12 +67,6 @@ func Lag(args []types.Type) *f.AggCall {
 			return s.values[0], nil
 		},
 		merge: func(dst, src *lagged) error { *dst = *src; return nil },
-		saved: []types.Type{types.ArrayOf(t), bigint, t},
-		save:  func(s *lagged) []any { return []any{[]any(s.values), int64(s.need), s.other} },
-		load: func(v []any) lagged {
-			l, _ := v[0].([]any)
-			return lagged{l, int(v[1].(int64)), v[2]}
-		},
 	}
 	return resolved("LAG", t, args, r.make)
 }

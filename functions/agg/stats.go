@@ -66,9 +66,6 @@ func floatDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
 			}
 			return f.ConvertValue(nil, double, t, v)
 		},
-		saved: []types.Type{types.Of(types.BigInt), double, double},
-		save:  func(s *sums) []any { return []any{s.n, s.sum, s.sq} },
-		load:  func(v []any) sums { return sums{v[0].(int64), v[1].(float64), v[2].(float64)} },
 	}
 	c = resolved(name, t, r.params, r.make)
 	return c
@@ -120,9 +117,6 @@ func integerDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
 			}
 			return f.ConvertValue(nil, wide, t, v)
 		},
-		saved: []types.Type{wide, wide, wide},
-		save:  func(s *squares) []any { return []any{s.n, s.sum, s.sq} },
-		load:  func(v []any) squares { return squares{v[0].(int64), v[1].(int64), v[2].(int64)} },
 	}
 	c = resolved(name, t, r.params, r.make)
 	return c
@@ -217,13 +211,6 @@ func percentiles(params []types.Type, ret types.Type) *rule[sample] {
 				return out, nil
 			}
 			return out[0], nil
-		},
-		saved: []types.Type{types.ArrayOf(types.Of(types.Double)), types.ArrayOf(types.Of(types.BigInt)), params[1].Opt()},
-		save:  func(s *sample) []any { return []any{s.vals, s.freqs, s.at} },
-		load: func(v []any) sample {
-			vals, _ := v[0].([]any)
-			freqs, _ := v[1].([]any)
-			return sample{vals, freqs, v[2]}
 		},
 	}
 }

@@ -76,15 +76,6 @@ func decimalDeviation(name string, t types.Type, root, sample bool) *f.AggCall {
 			}
 			return f.ParseDecimal(v.FloatString(6), ret.P, ret.S)
 		},
-		saved: []types.Type{types.Of(types.BigInt), types.Str(), types.Str()},
-		save: func(s *decimalSquares) []any {
-			return []any{s.n, sumRat(s.sum, nil).RatString(), sumRat(s.sq, nil).RatString()}
-		},
-		load: func(v []any) decimalSquares {
-			sum, _ := new(big.Rat).SetString(v[1].(string))
-			sq, _ := new(big.Rat).SetString(v[2].(string))
-			return decimalSquares{v[0].(int64), sum, sq}
-		},
 	}
 	c = resolved(name, ret, r.params, r.make)
 	return c

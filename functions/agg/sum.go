@@ -197,19 +197,6 @@ func (s *totals[T, S]) validity(groups []int32) (valid vec.Bitmap) {
 	return
 }
 
-func (s *totals[T, S]) AppendState(dst []byte, group int32) []byte {
-	dst, _ = binary.Append(dst, binary.LittleEndian, s.sum[group])
-	return binary.AppendVarint(dst, s.n[group])
-}
-
-func (s *totals[T, S]) RestoreState(group int32, state []byte) error {
-	n, err := binary.Decode(state, binary.LittleEndian, &s.sum[group])
-	if err == nil {
-		s.n[group], _ = binary.Varint(state[n:])
-	}
-	return err
-}
-
 func avg(args []f.Arg) (*f.AggCall, error) {
 	t, err := number("AVG", args)
 	if err != nil {

@@ -24,9 +24,6 @@ func holding(t types.Type, choose func(old, v any) bool) *rule[held] {
 		add:    func(s *held, row []any) error { keep(s, row[0]); return nil },
 		merge:  func(dst, src *held) error { keep(dst, src.v); return nil },
 		result: func(s *held) (any, error) { return s.v, nil },
-		saved:  []types.Type{t.Opt()},
-		save:   func(s *held) []any { return []any{s.v} },
-		load:   func(v []any) held { return held{v[0]} },
 	}
 }
 

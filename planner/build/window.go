@@ -15,7 +15,7 @@ import (
 func (b *builder) window(w *plan.Window) window.Window {
 	out := window.Window{Kind: w.Kind, Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
 	if w.TimeType.Kind == types.TimestampLTZ {
-		out.Zone = b.Ctx.Zone
+		out.Zone = types.ZoneOf(b.Ctx.Zone, b.Now())
 	}
 	return out
 }

@@ -24,8 +24,6 @@ func NewBatchAgg(keys []int, keyTypes []types.Type, aggs []groups.Agg) *BatchAgg
 	return &BatchAgg{keys: keys, g: groups.New(aggs, false), tab: vec.NewKeys(keyTypes)}
 }
 
-func (op *BatchAgg) String() string { return "HashAggregate" }
-
 // Push adds a batch's rows to their groups.
 func (op *BatchAgg) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N == 0 {

@@ -19,6 +19,7 @@ import (
 // phases a bundle of the second counts what bundles of the first have given, a row a group. A bundle ends when it is
 // full or the input ends; time ends none, so that results do not depend on it.
 type GroupAgg struct {
+	exec.NoFinish
 	spec    GroupAggSpec
 	g       *groups.Groups
 	tab     *vec.Keys
@@ -61,8 +62,6 @@ func NewGroupAgg(spec GroupAggSpec, aggs []groups.Agg) *GroupAgg {
 	op.o.Rows = vec.NewRows(append(append([]types.Type{}, spec.KeyTypes...), spec.AggTypes...))
 	return op
 }
-
-func (op *GroupAgg) String() string { return "GroupAggregate" }
 
 // Push takes the rows one by one.
 func (op *GroupAgg) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -195,9 +194,6 @@ func (op *GroupAgg) result(id int32) (now []byte, nan bool, err error) {
 	op.now = op.writer.AppendRow(op.now[:0], 0)
 	return op.now, anyNaN(cols), nil
 }
-
-// Finish has nothing left to say.
-func (op *GroupAgg) Finish(int, exec.Collector) error { return nil }
 
 // anyNaN reports a NaN in the first row of the columns. Flink compares results with equals, so NaN is always a change.
 func anyNaN(cols []vec.Col) bool {

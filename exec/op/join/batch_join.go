@@ -36,8 +36,6 @@ func NewBatchJoin(spec Spec) *BatchJoin {
 	return j
 }
 
-func (j *BatchJoin) String() string { return "HashJoin" }
-
 // Push keeps right rows and answers left ones.
 func (j *BatchJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	if b.N == 0 {

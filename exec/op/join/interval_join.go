@@ -15,6 +15,7 @@ import (
 // expired are removed when a row of the other side passes by, or by a clean-up timer; outer rows without a partner are
 // padded then. Its watermark is held back by the larger side of the interval.
 type IntervalJoin struct {
+	exec.NoFinish
 	spec   Spec
 	times  [2]int
 	size   [2]int64 // how far a side's rows reach: left, right
@@ -50,8 +51,6 @@ func NewIntervalJoin(spec Spec, times [2]int, lower, upper int64) *IntervalJoin 
 	return j
 }
 
-func (j *IntervalJoin) String() string { return "IntervalJoin" }
-
 // Push takes the rows of one side; marks are the combined watermarks of both.
 func (j *IntervalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	j.o.Start = j.start
@@ -64,9 +63,6 @@ func (j *IntervalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	err := changelog.InOrder(b, func(i int) error { return j.add(in, i, times[i]) }, j.advance)
 	return j.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (j *IntervalJoin) Finish(int, exec.Collector) error { return nil }
 
 func (j *IntervalJoin) now() int64 { return max(j.wm, 0) }
 

@@ -99,6 +99,7 @@ func (s *Spec) matching(side int, row []byte, candidates []*joined) ([]*joined, 
 // StreamingJoinOperator and StreamingSemiAntiJoinOperator): an outer row without a partner is shown with NULLs, and
 // taken back by -D when the first partner comes.
 type Join struct {
+	exec.NoFinish
 	spec Spec
 	side [2]map[string][]*joined
 	lone [2][]*joined // rows whose key is NULL: they have no partner, but may be taken back
@@ -122,8 +123,6 @@ func NewJoin(spec Spec) *Join {
 	return j
 }
 
-func (j *Join) String() string { return "Join" }
-
 // Push joins the rows of one side with what the other side has sent so far.
 func (j *Join) Push(in int, b *vec.Batch, out exec.Collector) error {
 	j.o.Start = b.Start
@@ -142,9 +141,6 @@ func (j *Join) Push(in int, b *vec.Batch, out exec.Collector) error {
 	}, j.o.Mark)
 	return j.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (j *Join) Finish(int, exec.Collector) error { return nil }
 
 // pair shows two rows, the left one first; nil stands for NULLs.
 func (j *Join) pair(kind vec.RowKind, side int, mine, other []byte) {

@@ -13,6 +13,7 @@ import (
 // watermark has reached it (Flink's TemporalRowTimeJoinOperator). Left rows come out in the order of their arrival.
 // Versions older than the newest one at the watermark are forgotten. Late left rows are not dropped.
 type TemporalJoin struct {
+	exec.NoFinish
 	spec  Spec
 	times [2]int
 	key   [2]keyReader
@@ -48,8 +49,6 @@ func NewTemporalJoin(spec Spec, times [2]int) *TemporalJoin {
 	return j
 }
 
-func (j *TemporalJoin) String() string { return "TemporalJoin" }
-
 // Push takes the rows of one side; marks are the combined watermarks of both.
 func (j *TemporalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	j.o.Start = j.wm
@@ -67,9 +66,6 @@ func (j *TemporalJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	}, j.advance)
 	return j.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (j *TemporalJoin) Finish(int, exec.Collector) error { return nil }
 
 func (j *TemporalJoin) add(side, i int, r timedRow) {
 	enc := string(j.key[side].w.AppendRow(nil, i))

@@ -13,6 +13,7 @@ import (
 // dropped, without padding. Matches come out left row by left row, for a right join right row by right row; rows
 // without a match at their place in that loop, those of the other side of a full join behind all others.
 type WindowJoin struct {
+	exec.NoFinish
 	spec   Spec
 	ends   [2]int // the columns of the windows' ends
 	win    window.Slicing
@@ -49,8 +50,6 @@ func NewWindowJoin(spec Spec, w window.Window, ends [2]int, report *exec.WindowR
 	return j
 }
 
-func (j *WindowJoin) String() string { return "WindowJoin" }
-
 // Push takes the rows of one side; marks are the combined watermarks of both.
 func (j *WindowJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	j.o.Start = j.wm
@@ -63,9 +62,6 @@ func (j *WindowJoin) Push(in int, b *vec.Batch, out exec.Collector) error {
 	err := changelog.InOrder(b, func(i int) error { j.add(in, b, i, ends[i]); return nil }, j.advance)
 	return j.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (j *WindowJoin) Finish(int, exec.Collector) error { return nil }
 
 func (j *WindowJoin) add(side int, b *vec.Batch, i int, end int64) {
 	fires := j.win.Timer(end)

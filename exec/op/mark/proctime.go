@@ -15,6 +15,7 @@ const tickEvery = 10
 // ProcTime makes event time of processing time: it gives rows the time at which they arrive, and sends the clock's time
 // as the watermark. So operators of event time serve both, and a stream by processing time has no late rows.
 type ProcTime struct {
+	exec.NoFinish
 	Time    int // the column that is overwritten
 	Type    types.Type
 	Kind    rel.Arrival
@@ -25,8 +26,6 @@ type ProcTime struct {
 	seq  int64
 	next int64 // 0 before the first row
 }
-
-func (p *ProcTime) String() string { return "ProcTime" }
 
 // Next is when the clock's time is sent again.
 func (p *ProcTime) Next() int64 {
@@ -89,6 +88,3 @@ func (p *ProcTime) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	return out.Emit(&c)
 }
-
-// Finish has nothing left to say: the end of input came as a watermark.
-func (p *ProcTime) Finish(int, exec.Collector) error { return nil }

@@ -14,6 +14,7 @@ import (
 // strategy is pushed into the source (WatermarkOutputMultiplexer, SourceOutputWithWatermarks). A split without rows
 // holds the others back until it has been idle for so long. A row goes first, its watermark after it.
 type SplitWatermark struct {
+	exec.NoFinish
 	Cx      *expr.Cx
 	Time    int       // the rowtime column
 	Expr    expr.Expr // nil: the rowtime less Delay
@@ -46,8 +47,6 @@ func NewSplitWatermark(w SplitWatermark) *SplitWatermark {
 	w.sent, w.ticks = vec.MinWatermark, ticks{w.Now(), w.Step}
 	return &w
 }
-
-func (w *SplitWatermark) String() string { return "SplitWatermark" }
 
 // Next is when there is a watermark to be sent, or a split becomes idle.
 func (w *SplitWatermark) Next() int64 {
@@ -216,9 +215,6 @@ func (w *SplitWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 	}
 	return nil
 }
-
-// Finish has nothing left to say: the end of input came as a watermark.
-func (w *SplitWatermark) Finish(int, exec.Collector) error { return nil }
 
 // ticks are the times at which something happens every so often.
 type ticks struct{ start, step int64 }

@@ -13,6 +13,7 @@ import (
 // watermark after it, and only if it is more than Interval beyond the last one. Both start at 0, so values up to 0
 // never become watermarks. A NULL rowtime fails the job; a NULL watermark is no watermark.
 type AssignWatermark struct {
+	exec.NoFinish
 	Cx       *expr.Cx
 	Time     int       // the rowtime column
 	Expr     expr.Expr // nil: the rowtime less Delay
@@ -26,8 +27,6 @@ type AssignWatermark struct {
 	done      bool
 	marks     int // of the last batch
 }
-
-func (a *AssignWatermark) String() string { return "AssignWatermark" }
 
 // Push adds the watermarks of a batch. Those that come from below are ignored, the end of input excepted.
 func (a *AssignWatermark) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -105,9 +104,10 @@ func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 
 // Timed lets no row without a rowtime pass. Flink's windows look themselves where the watermark is made in the source,
 // which takes such rows.
-type Timed struct{ Time int }
-
-func (t *Timed) String() string { return "Timed" }
+type Timed struct {
+	exec.NoFinish
+	Time int
+}
 
 // Push hands a batch on, up to the first row without a rowtime.
 func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -122,9 +122,6 @@ func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	return out.Emit(b)
 }
-
-// Finish has nothing left to say.
-func (t *Timed) Finish(int, exec.Collector) error { return nil }
 
 // firstNull is the first of n rows of a column that is NULL, -1 if there is none.
 func firstNull(c vec.Col, n int) int {
@@ -146,6 +143,3 @@ func nullRowtime(what string, b *vec.Batch, row int) error {
 	f.Notes = []string{note + ": the rowtime is NULL", "hint: give such rows a time with a computed column: COALESCE(ts, TIMESTAMP '1970-01-01 00:00:00.001')"}
 	return f
 }
-
-// Finish has nothing left to say: the end of input came as a watermark.
-func (a *AssignWatermark) Finish(int, exec.Collector) error { return nil }

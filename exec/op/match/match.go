@@ -85,8 +85,6 @@ func NewMatch(spec Spec, report *exec.WindowReport) *Match {
 	return m
 }
 
-func (m *Match) String() string { return "Match" }
-
 // Push takes rows and watermarks one by one.
 func (m *Match) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	m.o.Start = m.wm

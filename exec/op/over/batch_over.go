@@ -56,8 +56,6 @@ func NewBatchOver(ts []types.Type, part []int, order []rel.SortKey, rows bool, l
 	return op
 }
 
-func (op *BatchOver) String() string { return "OverAggregate" }
-
 // Push keeps the rows, sorted by partition and order.
 func (op *BatchOver) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N == 0 {

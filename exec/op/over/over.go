@@ -25,6 +25,7 @@ type Frame struct {
 // with bounded ones only a row that is not newer than the key's last fired time. Timers that clean up state after 1.5
 // times the frame stand in the same heap and so take part in the order of ties.
 type Over struct {
+	exec.NoFinish
 	frame  Frame
 	part   []int
 	time   int
@@ -63,8 +64,6 @@ func NewOver(frame Frame, part []int, time int, ts, aggTypes []types.Type, aggs 
 	return op
 }
 
-func (op *Over) String() string { return "OverAggregate" }
-
 // Push takes rows and watermarks one by one.
 func (op *Over) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	op.o.Start = op.wm
@@ -78,9 +77,6 @@ func (op *Over) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	err := changelog.InOrder(b, func(i int) error { op.row(b, i, rd.At(i), times[i]); return nil }, op.advance)
 	return op.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (op *Over) Finish(int, exec.Collector) error { return nil }
 
 func (op *Over) row(b *vec.Batch, i int, key int32, t int64) {
 	k := op.keys[key]

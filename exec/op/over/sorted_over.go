@@ -15,6 +15,7 @@ import (
 // others changes the results of those behind it, which is said by -U and +U at their places (Flink's
 // NonTimeUnboundedPrecedingFunction). Every change computes its partition anew.
 type SortedOver struct {
+	exec.NoFinish
 	calc  *BatchOver
 	parts map[string][]*overRowState
 	w     vec.RowWriter
@@ -39,8 +40,6 @@ func NewSortedOver(ts []types.Type, part []int, order []rel.SortKey, rows bool, 
 	return s
 }
 
-func (s *SortedOver) String() string { return "OverAggregate" }
-
 // Push takes the rows one by one.
 func (s *SortedOver) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	s.o.Start = b.Start
@@ -62,9 +61,6 @@ func (s *SortedOver) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}, s.o.Mark)
 	return s.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (s *SortedOver) Finish(int, exec.Collector) error { return nil }
 
 func (s *SortedOver) insert(part string, r *overRowState, kind vec.RowKind) error {
 	rows := s.parts[part]

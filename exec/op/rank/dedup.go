@@ -13,6 +13,7 @@ import (
 // the watermark has reached it and is final then, and rows behind the watermark are dropped
 // (RowTimeDeduplicateKeepFirstRowFunction).
 type Dedup struct {
+	exec.NoFinish
 	spec  Spec
 	time  int
 	last  bool
@@ -39,8 +40,6 @@ func NewDedup(spec Spec, report *exec.WindowReport) *Dedup {
 	return d
 }
 
-func (d *Dedup) String() string { return "Deduplicate" }
-
 // Push takes rows and watermarks one by one.
 func (d *Dedup) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	d.o.Start = d.wm
@@ -54,9 +53,6 @@ func (d *Dedup) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	err := changelog.InOrder(b, func(i int) error { d.row(b, i, rd.At(i), times[i]); return nil }, d.advance)
 	return d.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (d *Dedup) Finish(int, exec.Collector) error { return nil }
 
 func (d *Dedup) row(b *vec.Batch, i int, key int32, t int64) {
 	d.tab.Ref(key) // kept for ever, as the state is

@@ -32,6 +32,7 @@ type Spec struct {
 // falls out and +I of the one that comes in, with numbers -U and +U of every place whose row changes (Flink's
 // AppendOnlyTopNFunction and RetractableTopNFunction). Rows of equal keys keep their order of arrival.
 type TopN struct {
+	exec.NoFinish
 	spec  Spec
 	parts map[string][]changelog.Ranked
 	w     vec.RowWriter
@@ -52,8 +53,6 @@ func NewTopN(spec Spec) *TopN {
 func (s *Spec) output() []types.Type {
 	return append(slices.Clone(s.Types), types.Of(types.BigInt).Must())
 }
-
-func (t *TopN) String() string { return "Rank" }
 
 // Push takes the rows one by one.
 func (t *TopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -96,9 +95,6 @@ func (t *TopN) limit(part string, b *vec.Batch, i int) {
 	}
 	t.to = to
 }
-
-// Finish has nothing left to say.
-func (t *TopN) Finish(int, exec.Collector) error { return nil }
 
 func (t *TopN) show(kind vec.RowKind, r changelog.Ranked, n int64) {
 	t.o.Add(kind, r.Row, changelog.EncodedInt(n))

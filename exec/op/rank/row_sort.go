@@ -15,6 +15,7 @@ import (
 // further keys, then as they came. A row is dropped if one of its time or a later one has come out (Flink's
 // RowTimeSortOperator), however far the watermark is.
 type RowtimeSort struct {
+	exec.NoFinish
 	keys   []rel.SortKey
 	types  []types.Type
 	rows   []timed
@@ -36,8 +37,6 @@ func NewRowtimeSort(keys []rel.SortKey, ts []types.Type, report *exec.WindowRepo
 	s.o.Rows = vec.NewRows(ts)
 	return s
 }
-
-func (s *RowtimeSort) String() string { return "TemporalSort" }
 
 // Push takes rows and watermarks one by one.
 func (s *RowtimeSort) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -74,6 +73,3 @@ func (s *RowtimeSort) advance(m vec.Mark) error {
 	}
 	return s.o.Mark(m)
 }
-
-// Finish has nothing left to say.
-func (s *RowtimeSort) Finish(int, exec.Collector) error { return nil }

@@ -17,8 +17,6 @@ type Sort struct {
 	writer vec.RowWriter
 }
 
-func (s *Sort) String() string { return "Sort" }
-
 // Push keeps the rows.
 func (s *Sort) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N == 0 {

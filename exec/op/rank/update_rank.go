@@ -12,6 +12,7 @@ import (
 // UpdateTopN is a Top-N over updates that only ever move a row up, such as counts ordered descending: what has fallen out
 // can be forgotten, and a row that stays in its place is updated there (Flink's UpdatableTopNFunction).
 type UpdateTopN struct {
+	exec.NoFinish
 	spec  Spec
 	key   []int // the columns that identify a row
 	parts map[string][]keyedRow
@@ -33,8 +34,6 @@ func NewUpdateTopN(spec Spec, key []int) *UpdateTopN {
 	t.o.Rows = vec.NewRows(spec.output())
 	return t
 }
-
-func (t *UpdateTopN) String() string { return "Rank" }
 
 // Push takes the rows one by one; what an update replaces is known already.
 func (t *UpdateTopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -60,9 +59,6 @@ func (t *UpdateTopN) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}, t.o.Mark)
 	return t.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (t *UpdateTopN) Finish(int, exec.Collector) error { return nil }
 
 // numbered tells that changes are told for each place.
 func (t *UpdateTopN) numbered() bool { return t.spec.Number || t.spec.From > 1 }

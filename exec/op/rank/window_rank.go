@@ -2,7 +2,6 @@ package rank
 
 import (
 	"bytes"
-	"encoding/binary"
 	"slices"
 
 	"minisql/exec"
@@ -85,33 +84,6 @@ func (t *topRows) Reset(g int32) { t.rows[g] = nil }
 
 // Result is not asked for: the rows are read by Read.
 func (t *topRows) Result([]int32) (vec.Col, error) { return vec.Col{}, nil }
-
-func (t *topRows) AppendState(dst []byte, g int32) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(t.rows[g])))
-	for _, r := range t.rows[g] {
-		for _, part := range [][]byte{r.Key, r.Row} {
-			dst = binary.AppendUvarint(dst, uint64(len(part)))
-			dst = append(dst, part...)
-		}
-	}
-	return dst
-}
-
-func (t *topRows) RestoreState(g int32, state []byte) error {
-	next := func() []byte {
-		n, k := binary.Uvarint(state)
-		part := slices.Clone(state[k : k+int(n)])
-		state = state[k+int(n):]
-		return part
-	}
-	n, k := binary.Uvarint(state)
-	state = state[k:]
-	t.rows[g] = nil
-	for range n {
-		t.rows[g] = append(t.rows[g], changelog.Ranked{Key: next(), Row: next()})
-	}
-	return nil
-}
 
 // Read are the rows of groups with their numbers, and where each group's rows begin.
 func (t *topRows) Read(groups []int32) (cols []vec.Col, first []int) {

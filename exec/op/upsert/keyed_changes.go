@@ -17,6 +17,7 @@ import (
 // keeps the last row of each key, so that an update also says what it replaces, a delete what it takes away, and what
 // changes nothing is left out. A filter that stands above is part of it: a row that no longer passes is taken away.
 type Normalize struct {
+	exec.NoFinish
 	Filter *op.Filter // nil if all rows count
 
 	key  []int
@@ -33,8 +34,6 @@ func NewNormalize(ts []types.Type, key []int) *Normalize {
 	n.o.Rows = vec.NewRows(ts)
 	return n
 }
-
-func (n *Normalize) String() string { return "ChangelogNormalize" }
 
 // Push takes rows and watermarks one by one.
 func (n *Normalize) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -89,13 +88,11 @@ func (n *Normalize) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return n.o.Settle(out, err)
 }
 
-// Finish has nothing left to say.
-func (n *Normalize) Finish(int, exec.Collector) error { return nil }
-
 // Materialize stands before a sink whose primary key is not the key of the changes: rows of one key of the sink may come
 // from several rows of the query, whose changes may overtake each other. It keeps them all and gives the sink the last
 // that is left (Flink's SinkUpsertMaterializer).
 type Materialize struct {
+	exec.NoFinish
 	key  []int
 	rows map[string][][]byte
 	k, w vec.RowWriter
@@ -110,8 +107,6 @@ func NewMaterialize(ts []types.Type, key []int) *Materialize {
 	m.o.Rows = vec.NewRows(ts)
 	return m
 }
-
-func (m *Materialize) String() string { return "SinkUpsertMaterializer" }
 
 // Push takes rows and watermarks one by one.
 func (m *Materialize) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -157,6 +152,3 @@ func (m *Materialize) remove(list [][]byte) {
 		m.o.Add(vec.UpdateAfter, list[len(list)-1])
 	}
 }
-
-// Finish has nothing left to say.
-func (m *Materialize) Finish(int, exec.Collector) error { return nil }

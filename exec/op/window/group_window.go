@@ -30,6 +30,7 @@ type GroupWindowSpec struct {
 // is put into each of its windows at once, is late for a window of its own, and sets the timers when it comes. The
 // output is the keys, the aggregates, and the window's start, end and time.
 type GroupWindow struct {
+	exec.NoFinish
 	spec   GroupWindowSpec
 	win    Slicing
 	tab    *vec.Keys
@@ -64,8 +65,6 @@ func NewGroupWindow(spec GroupWindowSpec, aggs []groups.Agg, report *exec.Window
 	return op
 }
 
-func (op *GroupWindow) String() string { return "GroupWindowAggregate " + op.spec.Name }
-
 // Push takes rows and watermarks one by one.
 func (op *GroupWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	op.o.Start = op.wm
@@ -78,9 +77,6 @@ func (op *GroupWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	err := changelog.InOrder(b, func(i int) error { return op.row(b, i, rd.At(i), times[i]) }, op.advance)
 	return op.o.Settle(out, err)
 }
-
-// Finish has nothing left to say.
-func (op *GroupWindow) Finish(int, exec.Collector) error { return nil }
 
 // Close notes the first window that is still open when the job ends before its input does.
 func (op *GroupWindow) Close(bool) error {

@@ -10,8 +10,8 @@ import (
 
 // SessionWindow aggregates SESSION windows by event time. Its output is that of SliceWindow.
 type SessionWindow struct {
+	exec.NoFinish
 	s        sessions
-	name     string
 	keys     []int
 	time     int
 	g        *groups.Groups
@@ -31,8 +31,8 @@ type SessionWindow struct {
 
 // NewSessionWindow returns the operator; see NewSliceWindow.
 func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []groups.Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
-	op := &SessionWindow{name: w.Name, keys: keys, time: time, g: groups.New(aggs, counted), wm: vec.MinWatermark, timeType: timeType}
-	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), report: report}
+	op := &SessionWindow{keys: keys, time: time, g: groups.New(aggs, counted), wm: vec.MinWatermark, timeType: timeType}
+	op.s = sessions{gap: w.Step, z: zone{w.Zone}, tab: vec.NewKeys(keyTypes), report: report}
 	if report != nil {
 		report.Merges = true
 	}
@@ -47,8 +47,6 @@ func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, cou
 	}
 	return op
 }
-
-func (op *SessionWindow) String() string { return "WindowAggregate " + op.name }
 
 // Push takes rows and watermarks one by one: lateness is judged when a row comes.
 func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -81,9 +79,6 @@ func (op *SessionWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	return op.emit(out)
 }
-
-// Finish has nothing left to say.
-func (op *SessionWindow) Finish(int, exec.Collector) error { return nil }
 
 // rows puts rows into sessions, and adds them to their groups as one run.
 func (op *SessionWindow) rows(b *vec.Batch, times []int64, lo, hi int) error {

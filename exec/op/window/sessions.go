@@ -21,7 +21,7 @@ type session struct {
 // shorter than the gap; so no two timers are equal.
 type sessions struct {
 	gap    int64
-	z      zoneShift
+	z      zone
 	tab    *vec.Keys
 	open   [][]session // by key, sorted
 	timers timers.Heap

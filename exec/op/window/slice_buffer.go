@@ -60,7 +60,7 @@ func (c *sliceCursor) seek(t int64, i int) {
 		return
 	}
 	c.slice = op.local.slices.slice(&op.pool, end)
-	if !op.win.flat && op.win.z.zone == nil && !op.fired(op.win.last(end), op.horizon(op.wm)) && !op.fired(end, op.wm) {
+	if !op.win.flat && op.win.z.UTC() && !op.fired(op.win.last(end), op.horizon(op.wm)) && !op.fired(end, op.wm) {
 		c.from, c.size = end-op.win.len, uint64(op.win.len)
 	}
 }

@@ -241,7 +241,7 @@ func windowColumns(w *Slicing, ends []int64, timeType *types.Type) []vec.Col {
 }
 
 // boundColumns are the three columns for windows in wall time.
-func boundColumns(z zoneShift, starts, ends []int64, timeType *types.Type) []vec.Col {
+func boundColumns(z zone, starts, ends []int64, timeType *types.Type) []vec.Col {
 	start, end, at := make([]int64, len(ends)), make([]int64, len(ends)), make([]int64, len(ends))
 	for i, e := range ends {
 		start[i], end[i], at[i] = starts[i], e, z.epoch(e-1)

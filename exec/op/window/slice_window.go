@@ -18,8 +18,8 @@ import (
 // state, with a timer for each; timers that are due then fire windows, in the order of a heap. Output columns are the
 // keys, the aggregates, and the window's start, end and time.
 type SliceWindow struct {
+	exec.NoFinish
 	win  Slicing
-	name string
 	keys []int
 	time int // the time column, or the column of the windows' ends if they come with the rows
 	tab  *vec.Keys
@@ -59,7 +59,7 @@ type RowResults interface {
 // Where windows come with the rows, flat, time is the column of their ends. counted keeps the number of rows of each
 // group, for inputs that retract.
 func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat, onePhase, counted bool, aggs []groups.Agg, timeType types.Type, report *exec.WindowReport) *SliceWindow {
-	op := &SliceWindow{win: NewSlicing(w), name: w.Name, keys: keys, time: time, tab: vec.NewKeys(keyTypes),
+	op := &SliceWindow{win: NewSlicing(w), keys: keys, time: time, tab: vec.NewKeys(keyTypes),
 		g: groups.New(aggs, counted), onePhase: onePhase, wm: vec.MinWatermark, gNext: vec.MinWatermark, report: report}
 	op.win.flat = flat
 	op.local.reset()
@@ -72,8 +72,6 @@ func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat,
 	}
 	return op
 }
-
-func (op *SliceWindow) String() string { return "WindowAggregate " + op.name }
 
 // fired reports whether the window that ends at end has fired under watermark w.
 func (op *SliceWindow) fired(end, w int64) bool { return w >= op.win.Timer(end) }
@@ -116,9 +114,6 @@ func (op *SliceWindow) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	return op.out.emit(op, out)
 }
-
-// Finish has nothing left to say: the last watermark has fired everything.
-func (op *SliceWindow) Finish(int, exec.Collector) error { return nil }
 
 // rows puts rows lo to hi into the local buffer. The watermark fires nothing between them.
 func (op *SliceWindow) rows(b *vec.Batch, rd *vec.KeyReader, times []int64, lo, hi int) error {

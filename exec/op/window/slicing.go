@@ -1,9 +1,8 @@
 package window
 
 import (
-	"time"
-
 	"minisql/exec/rel"
+	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
@@ -11,8 +10,8 @@ import (
 type Window struct {
 	Kind               rel.WindowKind
 	Size, Step, Offset int64
-	Zone               *time.Location // of TIMESTAMP_LTZ; nil for TIMESTAMP
-	Name               string         // for reports
+	Zone               types.Zone // of TIMESTAMP_LTZ; UTC for TIMESTAMP
+	Name               string     // for reports
 	// Exact puts the flush boundaries where the windows are. Flink puts them where windows without an offset would be
 	// (FLINK-36664) and so loses rows.
 	Exact bool
@@ -25,14 +24,14 @@ type Slicing struct {
 	len  int64 // of a slice
 	size int64 // of a window
 	off  int64
-	z    zoneShift
+	z    zone
 	flat bool // windows come with the rows: every slice is a window
 	// exact puts the flush boundaries where the slices are.
 	exact bool
 }
 
 func NewSlicing(w Window) Slicing {
-	s := Slicing{kind: w.Kind, len: w.Size, size: w.Size, off: w.Offset, z: newZoneShift(w.Zone), exact: w.Exact}
+	s := Slicing{kind: w.Kind, len: w.Size, size: w.Size, off: w.Offset, z: zone{w.Zone}, exact: w.Exact}
 	if w.Kind != rel.Tumble {
 		s.len = w.Step
 	}
@@ -82,7 +81,7 @@ func (s *Slicing) next(w int64) int64 {
 	switch {
 	case w == vec.MaxWatermark, s.kind == rel.Session: // sessions are not cut: every watermark flushes
 		return w
-	case s.exact || s.z.dst:
+	case s.exact || s.z.Summer():
 		off := int64(0)
 		if s.exact {
 			off = s.off
@@ -109,8 +108,8 @@ func (s *Slicing) aligned() bool {
 	if s.off%s.len != 0 {
 		return false
 	}
-	if s.z.zone == nil || s.z.dst {
+	if s.z.UTC() || s.z.Summer() {
 		return true
 	}
-	return s.z.offset(0)%s.len == 0
+	return s.z.Offset(0)%s.len == 0
 }

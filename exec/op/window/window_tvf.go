@@ -12,12 +12,11 @@ import (
 // each window it lies in, HOP's latest window first, CUMULATE's shortest first. Rows without a time vanish; late rows
 // are kept.
 type WindowTVF struct {
+	exec.NoFinish
 	Win      Window
 	Time     int
 	TimeType types.Type
 }
-
-func (w *WindowTVF) String() string { return "WindowTableFunction " + w.Win.Name }
 
 // Push adds the windows to a batch.
 func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -68,14 +67,11 @@ func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	return out.Emit(&wide)
 }
 
-// Finish has nothing left to say.
-func (w *WindowTVF) Finish(int, exec.Collector) error { return nil }
-
 // SessionTVF keeps each row until its session closes and lets the session's rows go in the order in which they came,
 // with the session's bounds.
 type SessionTVF struct {
+	exec.NoFinish
 	s        sessions
-	name     string
 	keys     []int
 	time     int
 	types    []types.Type
@@ -87,12 +83,12 @@ type SessionTVF struct {
 
 // NewSessionTVF returns the operator; ts are the types of the input, keys the partition columns.
 func NewSessionTVF(w Window, keys []int, time int, ts []types.Type, timeType types.Type, report *exec.WindowReport) *SessionTVF {
-	op := &SessionTVF{name: w.Name, keys: keys, time: time, types: ts, timeType: timeType, wm: vec.MinWatermark}
+	op := &SessionTVF{keys: keys, time: time, types: ts, timeType: timeType, wm: vec.MinWatermark}
 	keyTypes := make([]types.Type, len(keys))
 	for i, k := range keys {
 		keyTypes[i] = ts[k]
 	}
-	op.s = sessions{gap: w.Step, z: newZoneShift(w.Zone), tab: vec.NewKeys(keyTypes), report: report}
+	op.s = sessions{gap: w.Step, z: zone{w.Zone}, tab: vec.NewKeys(keyTypes), report: report}
 	op.s.alloc = func() int32 {
 		if n := len(op.free); n > 0 {
 			id := op.free[n-1]
@@ -110,8 +106,6 @@ func NewSessionTVF(w Window, keys []int, time int, ts []types.Type, timeType typ
 	}
 	return op
 }
-
-func (op *SessionTVF) String() string { return "WindowTableFunction " + op.name }
 
 // Push takes rows and watermarks one by one.
 func (op *SessionTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
@@ -170,6 +164,3 @@ func (op *SessionTVF) advance(m vec.Mark, out exec.Collector) error {
 	b.Marks = []vec.Mark{m}
 	return out.Emit(b)
 }
-
-// Finish has nothing left to say.
-func (op *SessionTVF) Finish(int, exec.Collector) error { return nil }
