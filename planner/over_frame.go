@@ -98,7 +98,12 @@ func checkFrame(s *ast.WindowSpec, w *overWindow) error {
 	case lo.Kind == plan.Following && hi.Kind == plan.CurrentRow:
 		return bad("Upper frame boundary cannot be CURRENT ROW when lower boundary is FOLLOWING")
 	}
-	if w.frame.Rows || len(w.order) == 0 {
+	switch {
+	case w.frame.Rows:
+		return nil
+	case len(w.order) == 0 && len(w.bounds) > 0:
+		return bad("Window specification must contain an ORDER BY clause")
+	case len(w.order) == 0:
 		return nil
 	}
 	t := w.order[0].Type()

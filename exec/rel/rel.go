@@ -53,6 +53,18 @@ const (
 	UnboundedFollowing
 )
 
+// Bound is one end of a frame.
+type Bound struct {
+	Kind   BoundKind
+	Offset any // of Preceding and Following: rows, or a number or an interval that the sort key differs by
+}
+
+// Frame is the rows an OVER function sees.
+type Frame struct {
+	Rows   bool // else by the values of the sort key
+	Lo, Hi Bound
+}
+
 // Arrival is what the processing time of a row is.
 type Arrival uint8
 

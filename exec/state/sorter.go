@@ -8,7 +8,7 @@ import (
 	"errors"
 	"io"
 	"os"
-	"sort"
+	"slices"
 )
 
 // Sorter sorts records by keys that compare byte by byte; records of equal keys keep their order. Beyond its budget it
@@ -37,7 +37,7 @@ func (s *Sorter) Add(key, val []byte) error {
 }
 
 func (s *Sorter) sort() {
-	sort.SliceStable(s.recs, func(i, j int) bool { return bytes.Compare(s.recs[i].key, s.recs[j].key) < 0 })
+	slices.SortStableFunc(s.recs, func(a, b record) int { return bytes.Compare(a.key, b.key) })
 }
 
 func (s *Sorter) spill() error {

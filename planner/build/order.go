@@ -87,18 +87,11 @@ func (b *builder) rank(n *plan.Rank, to exec.Entry) error {
 func (b *builder) over(n *plan.Over, to exec.Entry) error {
 	in := n.Input.Schema()
 	if b.Batch {
-		return b.node(n.Input, b.place(b.batchOver(n), to))
+		return b.node(n.Input, b.place(over.NewBatchOver(b.overSpec(n)), to))
 	}
 	if !n.Rowtime() {
 		b.before = true
-		return b.node(n.Input, b.place(over.NewSortedOver(b.overArgs(n)), to))
-	}
-	frame := over.Frame{Rows: n.Frame.Rows, Unbounded: n.Frame.Lo.Kind == plan.UnboundedPreceding}
-	switch v := n.Frame.Lo.Offset.(type) {
-	case int32:
-		frame.N = int64(v)
-	case int64:
-		frame.N = v
+		return b.node(n.Input, b.place(over.NewSortedOver(b.overSpec(n)), to))
 	}
 	var aggs []plan.Agg
 	ts := make([]types.Type, len(n.Funcs))
@@ -110,8 +103,9 @@ func (b *builder) over(n *plan.Over, to exec.Entry) error {
 		aggs, ts[i] = append(aggs, a), f.Type
 	}
 	b.before = true
-	o := over.NewOver(frame, n.Partition, n.Order[0].Col, plan.Types(in), ts, b.aggs(aggs, !frame.Unbounded), b.rowReport("OVER"))
-	return b.node(n.Input, b.place(o, to))
+	spec := over.RowtimeSpec{Types: plan.Types(in), Partition: n.Partition, Time: n.Order[0].Col, Frame: n.Frame,
+		Aggs: b.aggs(aggs, n.Frame.Lo.Kind != rel.UnboundedPreceding), AggTypes: ts, Report: b.rowReport("OVER")}
+	return b.node(n.Input, b.place(over.NewOver(spec), to))
 }
 
 // numbered makes an aggregate of a function of the row's place, where rows come in their order.
@@ -138,35 +132,14 @@ func (b *builder) numbered(f plan.OverFunc, order int, in []plan.Column) (a plan
 	return a, err
 }
 
-func (b *builder) batchOver(n *plan.Over) exec.Operator {
-	o := over.NewBatchOver(b.overArgs(n))
-	o.Right = b.FixBugs
-	return o
-}
-
-// overArgs are the arguments of the operators that compute a partition as a whole.
-func (b *builder) overArgs(n *plan.Over) (ts []types.Type, part []int, order []rel.SortKey, rows bool, lo, hi over.Bound, funcs []over.Func) {
-	funcs = make([]over.Func, len(n.Funcs))
+// overSpec is for the operators that compute a partition as a whole.
+func (b *builder) overSpec(n *plan.Over) over.Spec {
+	funcs := make([]over.Func, len(n.Funcs))
 	for i, f := range n.Funcs {
 		funcs[i] = over.Func{Agg: groups.Agg{Args: f.Args, Filter: f.Filter}, Rank: f.Rank, Type: f.Type}
 		if f.Rank == "" {
 			funcs[i].Agg = b.aggs([]plan.Agg{f.Agg}, false)[0]
 		}
 	}
-	return plan.Types(n.Input.Schema()), n.Partition, n.Order, n.Frame.Rows, overBound(n.Frame.Lo), overBound(n.Frame.Hi), funcs
-}
-
-func overBound(x plan.Bound) over.Bound {
-	out := over.Bound{Kind: x.Kind}
-	switch v := x.Offset.(type) {
-	case int32:
-		out.N = float64(v)
-	case int64:
-		out.N = float64(v)
-	case types.Dec:
-		out.N = v.Float()
-	case float64:
-		out.N = v
-	}
-	return out
+	return over.Spec{Types: plan.Types(n.Input.Schema()), Partition: n.Partition, Order: n.Order, Frame: n.Frame, Funcs: funcs, Right: b.Batch && b.FixBugs}
 }

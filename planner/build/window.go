@@ -6,6 +6,7 @@ import (
 	"minisql/exec/op/groups"
 	"minisql/exec/op/mark"
 	"minisql/exec/op/window"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/functions/agg"
@@ -26,8 +27,9 @@ func (b *builder) procTime(n *plan.ProcTime) exec.Operator {
 
 func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 	tt := n.Cols[len(n.Cols)-1].Type
-	if n.Window.Kind == plan.Session {
-		return window.NewSessionTVF(b.window(n.Window), n.Window.Partition, n.Time, plan.Types(n.Input.Schema()), tt, b.windowReport(n.Window.String(), n.Input))
+	if n.Window.Kind == rel.Session {
+		return window.NewSessionTVF(window.SessionTVFSpec{Window: b.window(n.Window), Keys: n.Window.Partition, Time: n.Time,
+			Types: plan.Types(n.Input.Schema()), TimeType: tt, Report: b.windowReport(n.Window.String(), n.Input)})
 	}
 	return &window.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
@@ -71,26 +73,29 @@ func delayBelow(n plan.Node) int64 {
 func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
 	in := n.Input.Schema()
 	retracts := plan.Updating(n.Input)
-	aggs := b.aggs(n.Aggs, retracts)
-	kt := keyTypes(in, n.Keys)
-	tt := n.Cols[len(n.Cols)-1].Type
-	if n.Time < 0 {
-		return window.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.End, true, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
+	spec := window.Spec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: keyTypes(in, n.Keys), Time: n.Time, TimeType: n.Cols[len(n.Cols)-1].Type,
+		Aggs: b.aggs(n.Aggs, retracts), Counted: retracts, OnePhase: b.OnePhase, Report: b.windowReport(n.Window.String(), n.Input)}
+	switch {
+	case n.Time < 0:
+		spec.Time, spec.Flat = n.End, true
+	case n.Window.Kind == rel.Session:
+		return window.NewSessionWindow(spec)
+	case n.Legacy:
+		return b.groupWindow(n, spec)
 	}
-	if n.Legacy && n.Window.Kind != plan.Session {
-		spec := window.GroupWindowSpec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: kt, Time: n.Time, TimeType: tt, AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]),
-			Early: n.Early, Late: n.Late, Lateness: n.Lateness, Retracts: retracts}
-		spec.EarlyDelay, spec.LateDelay, spec.Now = n.EarlyDelay, n.LateDelay, b.millis
-		o := window.NewGroupWindow(spec, aggs, b.windowReport(n.Window.String(), n.Input))
-		if n.EarlyDelay > 0 || n.LateDelay > 0 {
-			return window.ClockedWindow{GroupWindow: o}
-		}
-		return o
+	return window.NewSliceWindow(spec)
+}
+
+// groupWindow is GROUP BY TUMBLE(..) and HOP(..).
+func (b *builder) groupWindow(n *plan.WindowAgg, s window.Spec) exec.Operator {
+	spec := window.GroupWindowSpec{Window: s.Window, Keys: s.Keys, KeyTypes: s.KeyTypes, Time: s.Time, TimeType: s.TimeType,
+		AggTypes: plan.Types(n.Cols[len(n.Keys) : len(n.Keys)+len(n.Aggs)]), Early: n.Early, Late: n.Late, Lateness: n.Lateness,
+		EarlyDelay: n.EarlyDelay, LateDelay: n.LateDelay, Now: b.millis, Retracts: s.Counted}
+	o := window.NewGroupWindow(spec, s.Aggs, s.Report)
+	if n.EarlyDelay > 0 || n.LateDelay > 0 {
+		return window.ClockedWindow{GroupWindow: o}
 	}
-	if n.Window.Kind == plan.Session {
-		return window.NewSessionWindow(b.window(n.Window), n.Keys, kt, n.Time, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
-	}
-	return window.NewSliceWindow(b.window(n.Window), n.Keys, kt, n.Time, false, b.OnePhase, retracts, aggs, tt, b.windowReport(n.Window.String(), n.Input))
+	return o
 }
 
 func (b *builder) groupAgg(n *plan.GroupAgg) (exec.Operator, error) {

@@ -7,18 +7,6 @@ import (
 	"minisql/grammar/source"
 )
 
-// Bound is one end of a frame.
-type Bound struct {
-	Kind   BoundKind
-	Offset any // of Preceding and Following, a value of an integer or interval type
-}
-
-// Frame is the rows an OVER function sees.
-type Frame struct {
-	Rows   bool
-	Lo, Hi Bound
-}
-
 // Over adds a column for each function over the rows around a row.
 type Over struct {
 	Input     Node

@@ -8,6 +8,8 @@ type (
 	WindowKind = rel.WindowKind
 	JoinKind   = rel.JoinKind
 	BoundKind  = rel.BoundKind
+	Bound      = rel.Bound
+	Frame      = rel.Frame
 	Arrival    = rel.Arrival
 	SkipKind   = rel.SkipKind
 	SlotKind   = rel.SlotKind

@@ -9,15 +9,21 @@ import (
 	"minisql/exec/op/changelog"
 	"minisql/exec/op/groups"
 	"minisql/exec/op/timers"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/functions"
 )
 
-// Frame is the frame of a streaming OVER aggregate: rows or a span of time before the row, up to it.
-type Frame struct {
-	Rows      bool
-	Unbounded bool
-	N         int64 // rows, or milliseconds, before the current row
+// RowtimeSpec is what Over needs to know. The frame ends at the row; AggTypes are the types of the results.
+type RowtimeSpec struct {
+	Types     []types.Type // of the input
+	Partition []int
+	Time      int
+	Frame     rel.Frame
+	Aggs      []groups.Agg
+	AggTypes  []types.Type
+	Report    *exec.WindowReport
 }
 
 // Over computes OVER aggregates by rowtime in streaming mode. Rows wait for the watermark; a timer at each row's own
@@ -26,20 +32,19 @@ type Frame struct {
 // times the frame stand in the same heap and so take part in the order of ties.
 type Over struct {
 	exec.NoFinish
-	frame  Frame
-	part   []int
-	time   int
-	types  []types.Type // of the input
-	out    []types.Type // of the input, then the results
-	aggs   []groups.Agg
-	tab    *vec.Keys
-	keys   map[int32]*overKey
-	heap   timers.Heap
-	g      *groups.Groups
-	w      vec.RowWriter
-	wm     int64
-	o      changelog.Log
-	report *exec.WindowReport
+	rows, unbounded bool  // the frame
+	before          int64 // rows, or milliseconds, before the current row, if it is bounded
+	part            []int
+	time            int
+	types           []types.Type // of the input
+	tab             *vec.Keys
+	keys            map[int32]*overKey
+	heap            timers.Heap
+	g               *groups.Groups
+	w               vec.RowWriter
+	wm              int64
+	o               changelog.Log
+	report          *exec.WindowReport
 }
 
 // overKey is the state of one key.
@@ -57,10 +62,12 @@ type overRow struct {
 }
 
 // NewOver returns the operator.
-func NewOver(frame Frame, part []int, time int, ts, aggTypes []types.Type, aggs []groups.Agg, report *exec.WindowReport) *Over {
-	op := &Over{frame: frame, part: part, time: time, types: ts, out: append(slices.Clone(ts), aggTypes...), aggs: aggs,
-		tab: vec.NewKeys(types.Pick(ts, part)), keys: map[int32]*overKey{}, heap: timers.NewSet(), g: groups.New(aggs, false), wm: vec.MinWatermark, report: report}
-	op.o.Rows = vec.NewRows(op.out)
+func NewOver(spec RowtimeSpec) *Over {
+	op := &Over{rows: spec.Frame.Rows, unbounded: spec.Frame.Lo.Kind == rel.UnboundedPreceding, part: spec.Partition, time: spec.Time, types: spec.Types,
+		tab: vec.NewKeys(types.Pick(spec.Types, spec.Partition)), keys: map[int32]*overKey{}, heap: timers.NewSet(), g: groups.New(spec.Aggs, false),
+		wm: vec.MinWatermark, report: spec.Report}
+	op.before, _ = functions.IntValue(spec.Frame.Lo.Offset)
+	op.o.Rows = vec.NewRows(append(slices.Clone(spec.Types), spec.AggTypes...))
 	return op
 }
 
@@ -87,18 +94,18 @@ func (op *Over) row(b *vec.Batch, i int, key int32, t int64) {
 	}
 	late := t <= op.wm
 	behind := op.wm - t
-	if !op.frame.Unbounded {
+	if !op.unbounded {
 		late, behind = t <= k.fired, k.fired-t
 	}
 	if late {
 		op.report.Drop(exec.Late{Batch: b, Row: i, Time: t, Watermark: op.wm, By: behind})
 		return
 	}
-	if op.frame.Unbounded || k.wait[t] == nil {
+	if op.unbounded || k.wait[t] == nil {
 		op.heap.Add(timers.Timer{At: t, Key: key})
 	}
 	k.wait[t] = append(k.wait[t], op.w.AppendRow(nil, i))
-	if x := op.frame.N; !op.frame.Unbounded && !op.frame.Rows && (k.clean == 0 || k.clean < t+x+1) {
+	if x := op.before; !op.unbounded && !op.rows && (k.clean == 0 || k.clean < t+x+1) {
 		k.clean = t + x + x/2 + 1
 		op.heap.Add(timers.Timer{At: k.clean, Key: key})
 	}
@@ -131,7 +138,7 @@ func (op *Over) fire(t timers.Timer) error {
 		return nil
 	}
 	rows := k.wait[t.At]
-	if !op.frame.Rows { // a clean-up timer whose time has been put off counts too
+	if !op.rows { // a clean-up timer whose time has been put off counts too
 		k.fired = t.At
 	}
 	if rows == nil {
@@ -143,7 +150,7 @@ func (op *Over) fire(t timers.Timer) error {
 		k.group = op.g.Alloc()
 	}
 	b := op.batch(rows)
-	if op.frame.Rows {
+	if op.rows {
 		for i := range rows {
 			if err := op.step(k, b, i, i+1, t.At, rows[i:i+1]); err != nil {
 				return err
@@ -164,7 +171,7 @@ func (op *Over) batch(rows [][]byte) *vec.Batch {
 
 // step adds rows lo to hi of a batch to the frame and emits them with its result.
 func (op *Over) step(k *overKey, b *vec.Batch, lo, hi int, t int64, rows [][]byte) error {
-	if !op.frame.Unbounded {
+	if !op.unbounded {
 		for _, r := range rows {
 			k.history = append(k.history, overRow{t, r})
 		}
@@ -191,10 +198,10 @@ func (op *Over) step(k *overKey, b *vec.Batch, lo, hi int, t int64, rows [][]byt
 // shrink takes the rows that have left the frame back.
 func (op *Over) shrink(k *overKey, t int64) error {
 	n := 0
-	if op.frame.Rows {
-		n = max(len(k.history)-int(op.frame.N)-1, 0)
+	if op.rows {
+		n = max(len(k.history)-int(op.before)-1, 0)
 	} else {
-		for n < len(k.history) && k.history[n].time < t-op.frame.N {
+		for n < len(k.history) && k.history[n].time < t-op.before {
 			n++
 		}
 	}

@@ -6,8 +6,6 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/op/changelog"
-	"minisql/exec/rel"
-	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
@@ -16,7 +14,7 @@ import (
 // NonTimeUnboundedPrecedingFunction). Every change computes its partition anew.
 type SortedOver struct {
 	exec.NoFinish
-	calc  *BatchOver
+	spec  *Spec
 	parts map[string][]*overRowState
 	w     vec.RowWriter
 	kw    vec.RowWriter
@@ -29,11 +27,11 @@ type overRowState struct {
 	result []byte // shown last, nil before the first
 }
 
-// NewSortedOver returns the operator; the arguments are those of NewBatchOver.
-func NewSortedOver(ts []types.Type, part []int, order []rel.SortKey, rows bool, lo, hi Bound, funcs []Func) *SortedOver {
-	s := &SortedOver{calc: NewBatchOver(ts, part, order, rows, lo, hi, funcs), parts: map[string][]*overRowState{}}
-	out := slices.Clone(ts)
-	for _, f := range funcs {
+// NewSortedOver returns the operator.
+func NewSortedOver(spec Spec) *SortedOver {
+	s := &SortedOver{spec: &spec, parts: map[string][]*overRowState{}}
+	out := slices.Clone(spec.Types)
+	for _, f := range spec.Funcs {
 		out = append(out, f.Type)
 	}
 	s.o.Rows = vec.NewRows(out)
@@ -45,14 +43,10 @@ func (s *SortedOver) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	s.o.Start = b.Start
 	if b.N > 0 {
 		s.w.Reset(b.Cols)
-		cols := make([]vec.Col, len(s.calc.part))
-		for i, p := range s.calc.part {
-			cols[i] = b.Cols[p.Col]
-		}
-		s.kw.Reset(cols)
+		s.kw.Reset(b.Pick(s.spec.Partition))
 	}
 	err := changelog.InOrder(b, func(i int) error {
-		r := &overRowState{Ranked: changelog.Ranked{Key: changelog.OrderKey(nil, b, i, s.calc.order), Row: s.w.AppendRow(nil, i)}}
+		r := &overRowState{Ranked: changelog.Ranked{Key: changelog.OrderKey(nil, b, i, s.spec.Order), Row: s.w.AppendRow(nil, i)}}
 		part := string(s.kw.AppendRow(nil, i))
 		if b.Kind(i).Retracts() {
 			return s.remove(part, r)
@@ -87,14 +81,13 @@ func (s *SortedOver) remove(part string, r *overRowState) error {
 
 // update computes a partition and shows what has changed, in its order. A new row keeps the kind it came with.
 func (s *SortedOver) update(rows []*overRowState, kind vec.RowKind) error {
-	in := vec.NewRows(s.calc.types)
-	p := &overPartition{op: s.calc}
-	for _, r := range rows {
+	in := vec.NewRows(s.spec.Types)
+	order := make([][]byte, len(rows))
+	for i, r := range rows {
 		in.Append(r.Row)
-		p.order = append(p.order, r.Key)
+		order[i] = r.Key
 	}
-	p.b = &vec.Batch{N: len(rows), Cols: in.Finish(), Start: vec.MinWatermark}
-	p.peers()
+	p := newPartition(s.spec, &vec.Batch{N: len(rows), Cols: in.Finish(), Start: vec.MinWatermark}, order)
 	cols, err := p.results()
 	if err != nil {
 		return err

@@ -22,10 +22,9 @@ func NewWindowRank(w window.Window, spec Spec, end int, keepLast bool, report *e
 	for i := range args {
 		args[i] = i
 	}
-	op := window.NewSliceWindow(w, spec.Partition, types.Pick(spec.Types, spec.Partition), end, true, true, false,
-		[]groups.Agg{{New: func() functions.Accumulator { return top }, Args: args, Filter: -1}}, window.WindowBound, report)
-	op.RowsOf = top
-	return op
+	agg := groups.Agg{New: func() functions.Accumulator { return top }, Args: args, Filter: -1}
+	return window.NewSliceWindow(window.Spec{Window: w, Keys: spec.Partition, KeyTypes: types.Pick(spec.Types, spec.Partition), Time: end, Flat: true,
+		TimeType: window.Bound, Aggs: []groups.Agg{agg}, OnePhase: true, Rows: top, Report: report})
 }
 
 // topRows is an accumulator whose result is rows: the first To rows of each group by an order.

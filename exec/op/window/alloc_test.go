@@ -8,7 +8,6 @@ import (
 	"minisql/exec/op/groups"
 	"minisql/exec/op/mark"
 	"minisql/exec/rel"
-	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
@@ -43,7 +42,7 @@ func (c collected) Emit(b *vec.Batch) error { *c.to = append(*c.to, b); return n
 func windowsOf(count groups.Agg) map[string]func() exec.Operator {
 	slices := func(w Window) func() exec.Operator {
 		return func() exec.Operator {
-			return NewSliceWindow(w, []int{0}, []types.Type{bigintType}, 1, false, false, false, []groups.Agg{count}, tsType, nil)
+			return NewSliceWindow(perKey(w, count, nil))
 		}
 	}
 	return map[string]func() exec.Operator{
@@ -51,7 +50,7 @@ func windowsOf(count groups.Agg) map[string]func() exec.Operator {
 		"HOP":      slices(Window{Kind: rel.Hop, Size: 60_000, Step: 5000}),
 		"CUMULATE": slices(Window{Kind: rel.Cumulate, Size: 60_000, Step: 10_000}),
 		"SESSION": func() exec.Operator {
-			return NewSessionWindow(Window{Kind: rel.Session, Step: 10_000}, []int{0}, []types.Type{bigintType}, 1, false, []groups.Agg{count}, tsType, nil)
+			return NewSessionWindow(perKey(Window{Kind: rel.Session, Step: 10_000}, count, nil))
 		},
 	}
 }

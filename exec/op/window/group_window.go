@@ -61,7 +61,7 @@ func NewGroupWindow(spec GroupWindowSpec, aggs []groups.Agg, report *exec.Window
 	op := &GroupWindow{spec: spec, win: NewSlicing(spec.Window), tab: vec.NewKeys(spec.KeyTypes), g: groups.New(aggs, spec.Retracts),
 		open: map[windowKey]*groupState{}, heap: timers.NewSet(), wm: vec.MinWatermark, report: report}
 	ts := append(append([]types.Type{}, spec.KeyTypes...), spec.AggTypes...)
-	op.o.Rows = vec.NewRows(append(ts, WindowBound, WindowBound, spec.TimeType))
+	op.o.Rows = vec.NewRows(append(ts, Bound, Bound, spec.TimeType))
 	return op
 }
 

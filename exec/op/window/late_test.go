@@ -5,9 +5,7 @@ import (
 	"testing"
 
 	"minisql/exec"
-	"minisql/exec/op/groups"
 	"minisql/exec/rel"
-	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
@@ -40,12 +38,11 @@ func TestDroppedRows(t *testing.T) {
 	}
 	run := func(delay int64, keyed bool, size int) *exec.WindowReport {
 		report := (&exec.Report{Full: true}).Window("", true, delay)
-		var cols []int
-		var ts []types.Type
-		if keyed {
-			cols, ts = []int{0}, []types.Type{bigintType}
+		spec := perKey(Window{Kind: rel.Tumble, Size: minute}, countAgg(t), report)
+		if !keyed {
+			spec.Keys, spec.KeyTypes = nil, nil
 		}
-		op := NewSliceWindow(Window{Kind: rel.Tumble, Size: minute}, cols, ts, 1, false, false, false, []groups.Agg{countAgg(t)}, tsType, report)
+		op := NewSliceWindow(spec)
 		feedInto(t, op, keys, times, delay, 200, size, nowhere{})
 		return report
 	}

@@ -299,6 +299,11 @@ var (
 	tsType     = types.TimestampOf(3).Must()
 )
 
+// perKey is a window over rows of a key and a time.
+func perKey(w Window, count groups.Agg, report *exec.WindowReport) Spec {
+	return Spec{Window: w, Keys: []int{0}, KeyTypes: []types.Type{bigintType}, Time: 1, Aggs: []groups.Agg{count}, TimeType: tsType, Report: report}
+}
+
 func countAgg(t testing.TB) groups.Agg {
 	for i := range agg.All {
 		if agg.All[i].Name == "COUNT" {
@@ -406,9 +411,9 @@ func TestWindowsEqualModel(t *testing.T) {
 			for _, batch := range sizes {
 				var op exec.Operator
 				if kind == rel.Session {
-					op = NewSessionWindow(w, []int{0}, []types.Type{bigintType}, 1, false, []groups.Agg{count}, tsType, nil)
+					op = NewSessionWindow(perKey(w, count, nil))
 				} else {
-					op = NewSliceWindow(w, []int{0}, []types.Type{bigintType}, 1, false, false, false, []groups.Agg{count}, tsType, nil)
+					op = NewSliceWindow(perKey(w, count, nil))
 				}
 				got := feedRows(t, op, keys, times, delay, interval, batch)
 				if !slices.Equal(got, want) {

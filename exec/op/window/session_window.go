@@ -29,12 +29,12 @@ type SessionWindow struct {
 	start           int64
 }
 
-// NewSessionWindow returns the operator; see NewSliceWindow.
-func NewSessionWindow(w Window, keys []int, keyTypes []types.Type, time int, counted bool, aggs []groups.Agg, timeType types.Type, report *exec.WindowReport) *SessionWindow {
-	op := &SessionWindow{keys: keys, time: time, g: groups.New(aggs, counted), wm: vec.MinWatermark, timeType: timeType}
-	op.s = sessions{gap: w.Step, z: zone{w.Zone}, tab: vec.NewKeys(keyTypes), report: report}
-	if report != nil {
-		report.Merges = true
+// NewSessionWindow returns the operator.
+func NewSessionWindow(spec Spec) *SessionWindow {
+	op := &SessionWindow{keys: spec.Keys, time: spec.Time, g: groups.New(spec.Aggs, spec.Counted), wm: vec.MinWatermark, timeType: spec.TimeType}
+	op.s = sessions{gap: spec.Step, z: zone{spec.Zone}, tab: vec.NewKeys(spec.KeyTypes), report: spec.Report}
+	if spec.Report != nil {
+		spec.Report.Merges = true
 	}
 	op.s.alloc = op.g.Alloc
 	op.s.merge = func(dst, src int32) error {

@@ -173,8 +173,8 @@ func (o *output) add(op *SliceWindow, key, group int32, end int64, last bool) {
 
 // read gives the batch its columns.
 func (o *output) read(op *SliceWindow, b *vec.Batch) error {
-	if op.RowsOf != nil {
-		cols, first := op.RowsOf.Read(o.groups)
+	if op.rowsOf != nil {
+		cols, first := op.rowsOf.Read(o.groups)
 		b.Cols, b.N = cols, first[len(o.groups)]
 		for i := range b.Marks {
 			b.Marks[i].Row = first[b.Marks[i].Row]
@@ -190,7 +190,7 @@ func (o *output) read(op *SliceWindow, b *vec.Batch) error {
 	return nil
 }
 
-var WindowBound = types.TimestampOf(3).Must()
+var Bound = types.TimestampOf(3).Must()
 
 // settle does the merges that wait.
 func (o *output) settle(op *SliceWindow) error {
@@ -246,5 +246,5 @@ func boundColumns(z zone, starts, ends []int64, timeType *types.Type) []vec.Col 
 	for i, e := range ends {
 		start[i], end[i], at[i] = starts[i], e, z.epoch(e-1)
 	}
-	return []vec.Col{vec.FromSlice(&WindowBound, start, nil), vec.FromSlice(&WindowBound, end, nil), vec.FromSlice(timeType, at, nil)}
+	return []vec.Col{vec.FromSlice(&Bound, start, nil), vec.FromSlice(&Bound, end, nil), vec.FromSlice(timeType, at, nil)}
 }

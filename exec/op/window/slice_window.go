@@ -8,7 +8,6 @@ import (
 	"minisql/exec/op/groups"
 	"minisql/exec/op/timers"
 	"minisql/exec/rel"
-	"minisql/exec/types"
 	"minisql/exec/vec"
 )
 
@@ -44,31 +43,23 @@ type SliceWindow struct {
 	// reach is how far below the watermark's delay the lateness of rows is asked for, 0 if it is not; hNext is the
 	// watermark whose horizon reaches the end of a slice next.
 	reach, hNext int64
-	RowsOf       RowResults // nil: a result is a row
+	rowsOf       RowResults // nil: a result is a row
 	// Of the rows at hand: groups, keys, and the keys of late rows.
 	ids, rowKeys, late []int32
 }
 
-// RowResults are results of groups that are rows themselves, as many as there are: those of a window Top-N.
-type RowResults interface {
-	// Read gives the rows of groups, and where each group's rows begin.
-	Read(groups []int32) (cols []vec.Col, first []int)
-}
-
-// NewSliceWindow returns the operator. keyTypes are the types of the key columns; timeType is that of window_time.
-// Where windows come with the rows, flat, time is the column of their ends. counted keeps the number of rows of each
-// group, for inputs that retract.
-func NewSliceWindow(w Window, keys []int, keyTypes []types.Type, time int, flat, onePhase, counted bool, aggs []groups.Agg, timeType types.Type, report *exec.WindowReport) *SliceWindow {
-	op := &SliceWindow{win: NewSlicing(w), keys: keys, time: time, tab: vec.NewKeys(keyTypes),
-		g: groups.New(aggs, counted), onePhase: onePhase, wm: vec.MinWatermark, gNext: vec.MinWatermark, report: report}
-	op.win.flat = flat
+// NewSliceWindow returns the operator.
+func NewSliceWindow(spec Spec) *SliceWindow {
+	op := &SliceWindow{win: NewSlicing(spec.Window), keys: spec.Keys, time: spec.Time, tab: vec.NewKeys(spec.KeyTypes),
+		g: groups.New(spec.Aggs, spec.Counted), onePhase: spec.OnePhase, wm: vec.MinWatermark, gNext: vec.MinWatermark, report: spec.Report, rowsOf: spec.Rows}
+	op.win.flat = spec.Flat
 	op.local.reset()
 	op.global.reset()
-	op.marked.on = w.Kind != rel.Tumble && !flat // more than one slice schedules a window
+	op.marked.on = spec.Kind != rel.Tumble && !spec.Flat // more than one slice schedules a window
 	op.running.on = op.g.Rolls()
-	op.out.timeType = timeType
-	if report != nil && report.Lateness != nil {
-		op.reach = report.Lateness.Reach
+	op.out.timeType = spec.TimeType
+	if spec.Report != nil && spec.Report.Lateness != nil {
+		op.reach = spec.Report.Lateness.Reach
 	}
 	return op
 }

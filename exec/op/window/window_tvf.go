@@ -50,7 +50,7 @@ func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	wide := b.Select(sel)
 	timeType := w.TimeType
-	bounds := boundColumns(s.z, starts, ends, &WindowBound)
+	bounds := boundColumns(s.z, starts, ends, &Bound)
 	if vec.LayoutOf(timeType) == vec.Fixed12 { // batch mode takes any TIMESTAMP
 		bld := vec.NewBuilder(&timeType)
 		for _, t := range vec.Values[int64](bounds[2]) {
@@ -81,14 +81,20 @@ type SessionTVF struct {
 	free     []int32
 }
 
-// NewSessionTVF returns the operator; ts are the types of the input, keys the partition columns.
-func NewSessionTVF(w Window, keys []int, time int, ts []types.Type, timeType types.Type, report *exec.WindowReport) *SessionTVF {
-	op := &SessionTVF{keys: keys, time: time, types: ts, timeType: timeType, wm: vec.MinWatermark}
-	keyTypes := make([]types.Type, len(keys))
-	for i, k := range keys {
-		keyTypes[i] = ts[k]
-	}
-	op.s = sessions{gap: w.Step, z: zone{w.Zone}, tab: vec.NewKeys(keyTypes), report: report}
+// SessionTVFSpec is what SessionTVF needs to know. Types are those of the input, Keys the partition columns.
+type SessionTVFSpec struct {
+	Window
+	Keys     []int
+	Time     int
+	Types    []types.Type
+	TimeType types.Type // of window_time
+	Report   *exec.WindowReport
+}
+
+// NewSessionTVF returns the operator.
+func NewSessionTVF(spec SessionTVFSpec) *SessionTVF {
+	op := &SessionTVF{keys: spec.Keys, time: spec.Time, types: spec.Types, timeType: spec.TimeType, wm: vec.MinWatermark}
+	op.s = sessions{gap: spec.Step, z: zone{spec.Zone}, tab: vec.NewKeys(types.Pick(spec.Types, spec.Keys)), report: spec.Report}
 	op.s.alloc = func() int32 {
 		if n := len(op.free); n > 0 {
 			id := op.free[n-1]
