@@ -48,7 +48,9 @@ func TestSpillsAreTheSame(t *testing.T) {
 	}
 }
 
-func same(t *testing.T, what string, from interface{ Each(func([]byte) error) error }, want []record) {
+func same(t *testing.T, what string, from interface {
+	Each(func([]byte) error) error
+}, want []record) {
 	t.Helper()
 	n := 0
 	err := from.Each(func(rec []byte) error {
