@@ -143,3 +143,8 @@ func Calcite(t types.Type) string {
 func PatternError(pattern string) error {
 	return Fail("java.util.regex.PatternSyntaxException", "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
 }
+
+// UnsupportedCall is the error of Flink's code generator for a function that it does not know.
+func UnsupportedCall(name, args string) error {
+	return Refuse(CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
+}

@@ -40,6 +40,14 @@ func (d *Diagnostic) Error() string {
 	return string(d.Class) + ": " + d.Message
 }
 
+// Placed puts an error that has no place yet where something stood.
+func Placed(err error, at Span) error {
+	if d, ok := err.(*Diagnostic); ok && d.Span == (Span{}) {
+		d.Span = at
+	}
+	return err
+}
+
 // LineColumn returns the 1-based line and column of a byte offset. Columns
 // count UTF-16 units, as Java does; a tab is one.
 func LineColumn(text string, offset int) (line, col int) {

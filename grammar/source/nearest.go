@@ -41,3 +41,11 @@ func distance(a, b string) int {
 	}
 	return prev[len(y)]
 }
+
+// Suggest is the hint for a mistyped name: "did you mean `x`?", or "" when no candidate is near.
+func Suggest(name string, candidates []string) string {
+	if n := Nearest(name, candidates); n != "" {
+		return "did you mean `" + n + "`?"
+	}
+	return ""
+}

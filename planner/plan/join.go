@@ -1,5 +1,7 @@
 package plan
 
+import "minisql/grammar/source"
+
 // TimedKind tells the joins in which event time plays a part.
 type TimedKind uint8
 
@@ -18,6 +20,14 @@ type JoinTime struct {
 	Left, Right  int
 	Lower, Upper int64 // of the left time less the right one, in milliseconds
 	Window       *Window
+	AsOf         *AsOf // of a temporal join
+}
+
+// AsOf is FOR SYSTEM_TIME AS OF as it was written; what Flink refuses of it is told by the steps behind the validator.
+type AsOf struct {
+	Time              *Col  // over the columns of both sides
+	Primary           []int // the primary key of the right table, in its columns
+	Span, Table, Join source.Span
 }
 
 // Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.

@@ -19,7 +19,11 @@ type Match struct {
 	Measures  []MatchExpr
 	Cols      []Column
 	Span      source.Span
+	Refused   MatchRefusals
 }
+
+// MatchRefusals are the first thing of a MATCH_RECOGNIZE that each of Flink's steps behind the validator would refuse.
+type MatchRefusals struct{ Converting, Optimizing, Translating error }
 
 // MatchElement is a variable of the pattern with its quantifier; Max is negative when unbounded.
 type MatchElement struct {

@@ -32,19 +32,10 @@ const (
 type Node interface {
 	Schema() []Column
 	Inputs() []Node
+	// With is the node over other inputs, which have the same columns.
+	With(inputs []Node) Node
 	// Label is the node's line in EXPLAIN.
 	Label() string
-}
-
-// Window is a window specification. Times are milliseconds. Step is HOP's slide, CUMULATE's step and SESSION's gap.
-type Window struct {
-	Kind      WindowKind
-	Size      int64
-	Step      int64
-	Offset    int64
-	HasOffset bool
-	TimeType  types.Type // of the time column
-	Partition []int      // of SESSION: columns of the function's input
 }
 
 // Scan reads a table.
@@ -66,10 +57,12 @@ type Values struct {
 	Computed bool
 }
 
-// Filter keeps the rows for which Cond is TRUE.
+// Filter keeps the rows for which Cond is TRUE. Cols are the input's, with the time attributes that a join below keeps
+// because of the condition; nil where nothing changes.
 type Filter struct {
 	Input Node
 	Cond  Expr
+	Cols  []Column
 }
 
 // Project computes columns.
@@ -149,18 +142,20 @@ type WindowAgg struct {
 
 // Sort orders rows; Limit < 0 means all. Streaming sorts on an ascending rowtime are Rowtime.
 type Sort struct {
-	Input   Node
-	Keys    []SortKey
-	Offset  int64
-	Limit   int64
-	Rowtime bool
+	Input          Node
+	Keys           []SortKey
+	Offset         int64
+	Limit          int64
+	Rowtime        bool
+	Span, OffsetAt source.Span
 }
 
 // Limit takes rows Offset to Offset+Limit; Limit < 0 means all.
 type Limit struct {
-	Input  Node
-	Offset int64
-	Limit  int64
+	Input    Node
+	Offset   int64
+	Limit    int64
+	OffsetAt source.Span
 }
 
 // Union is UNION ALL.
@@ -222,7 +217,6 @@ func (n *Sink) Key() []int {
 
 func (n *Scan) Schema() []Column            { return n.Cols }
 func (n *Values) Schema() []Column          { return n.Cols }
-func (n *Filter) Schema() []Column          { return n.Input.Schema() }
 func (n *Project) Schema() []Column         { return n.Cols }
 func (n *AssignWatermark) Schema() []Column { return n.Cols }
 func (n *ProcTime) Schema() []Column        { return n.Cols }
@@ -262,11 +256,28 @@ func (n *Over) Inputs() []Node            { return []Node{n.Input} }
 func (n *Rank) Inputs() []Node            { return []Node{n.Input} }
 func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
 
+// Schema is the input's, unless the condition changes time attributes.
+func (n *Filter) Schema() []Column {
+	if n.Cols != nil {
+		return n.Cols
+	}
+	return n.Input.Schema()
+}
+
 // Types are the types of a schema.
 func Types(cols []Column) []types.Type {
 	ts := make([]types.Type, len(cols))
 	for i, c := range cols {
 		ts[i] = c.Type
+	}
+	return ts
+}
+
+// ExprTypes are the types of expressions.
+func ExprTypes(es []Expr) []types.Type {
+	ts := make([]types.Type, len(es))
+	for i, e := range es {
+		ts[i] = e.Type()
 	}
 	return ts
 }

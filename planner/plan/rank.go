@@ -27,6 +27,9 @@ func (n *Over) Rowtime() bool {
 type OverFunc struct {
 	Agg
 	Rank string // "" for aggregates
+	// Lag is the offset of LAG and LEAD as it was written, nil without one.
+	Lag     Expr
+	LagSpan source.Span
 }
 
 // NoEnd stands for a rank without an upper bound, which Flink refuses.

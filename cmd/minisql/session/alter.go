@@ -4,8 +4,8 @@ import (
 	"maps"
 
 	"minisql/grammar/ast"
-	"minisql/planner"
 	"minisql/planner/catalog"
+	"minisql/planner/ddl"
 )
 
 // alterTable carries out ALTER TABLE.
@@ -39,7 +39,7 @@ func (s *Session) alterTable(a *ast.AlterTable) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	changed, err := planner.Alter(f.planner(), t, a.Action, s.text)
+	changed, err := ddl.Alter(f.planner(), t, a.Action, s.text)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (s *Session) alterView(a *ast.Alter) (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		changed, err := planner.RedefineView(f.planner(), t, act.Query, s.text)
+		changed, err := ddl.RedefineView(f.planner(), t, act.Query, s.text)
 		if err != nil {
 			return nil, err
 		}

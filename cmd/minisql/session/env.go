@@ -12,8 +12,8 @@ import (
 	"minisql/exec"
 	"minisql/functions"
 	"minisql/grammar/source"
-	"minisql/planner"
 	"minisql/planner/build"
+	"minisql/planner/env"
 )
 
 // frame is what one statement is planned and built in: the settings it depends on, read and checked.
@@ -95,8 +95,8 @@ func fixedZone(name string) *time.Location {
 var gmtZone = regexp.MustCompile(`^GMT([-+])(?:(\d\d?)|(\d\d):?(\d\d))$`)
 
 // planner is the environment of planning.
-func (f *frame) planner() *planner.Env {
-	return &planner.Env{
+func (f *frame) planner() *env.Env {
+	return &env.Env{
 		Catalogs:  f.s.catalogs,
 		Functions: userFunctions{f.s},
 		Connector: f.connector,

@@ -8,6 +8,7 @@ import (
 	"minisql/grammar/ast"
 	"minisql/planner"
 	"minisql/planner/catalog"
+	"minisql/planner/ddl"
 	"minisql/planner/plan"
 )
 
@@ -24,14 +25,14 @@ func (s *Session) createMaterialized(ctx context.Context, c *ast.CreateMateriali
 	}
 	as := &ast.CreateTable{Span: c.Span, Name: c.Name, Constraints: c.Constraints, Comment: c.Comment, Distributed: c.Distributed,
 		PartitionBy: c.PartitionBy, Options: c.Options, As: c.As}
-	t, node, err := planner.DefineAs(f.planner(), as, s.text)
+	t, node, err := ddl.DefineAs(f.planner(), as, s.text)
 	if err != nil {
 		return nil, err
 	}
 	if c.RefreshMode == "FULL" {
 		return nil, fail(gateway, c.Span, "The workflow scheduler must be configured when creating materialized table in full refresh mode.")
 	}
-	t.Materialized = &catalog.Materialized{SQL: planner.Expand(f.planner(), c.As), Freshness: "INTERVAL '3' MINUTE", Mode: "CONTINUOUS"}
+	t.Materialized = &catalog.Materialized{SQL: ddl.Expand(f.planner(), c.As), Freshness: "INTERVAL '3' MINUTE", Mode: "CONTINUOUS"}
 	if c.Freshness != nil {
 		t.Materialized.Freshness = ast.SQL(c.Freshness)
 	}

@@ -18,8 +18,8 @@ import (
 	"minisql/exec"
 	"minisql/grammar"
 	"minisql/grammar/ast"
-	"minisql/planner"
 	"minisql/planner/catalog"
+	"minisql/planner/env"
 )
 
 // Options are what a session is made with.
@@ -44,7 +44,7 @@ type Session struct {
 	opt        Options
 	config     *config
 	catalogs   *catalog.Manager
-	functions  planner.Functions
+	functions  env.Functions
 	user       *userObjects
 	connectors []*connectors.Connector
 

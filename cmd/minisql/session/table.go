@@ -7,6 +7,7 @@ import (
 	"minisql/grammar/source"
 	"minisql/planner"
 	"minisql/planner/catalog"
+	"minisql/planner/ddl"
 	"minisql/planner/plan"
 )
 
@@ -23,7 +24,7 @@ func (s *Session) createTable(ctx context.Context, c *ast.CreateTable) (*Result,
 		}
 		return s.executeSet(ctx, []ast.Statement{c})
 	}
-	t, err := planner.DefineTable(f.planner(), c, s.text)
+	t, err := ddl.DefineTable(f.planner(), c, s.text)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +37,7 @@ func (s *Session) createTable(ctx context.Context, c *ast.CreateTable) (*Result,
 // createAs makes the table of a CREATE TABLE AS and plans what fills it. With IF NOT EXISTS an existing table is filled.
 func (f *frame) createAs(c *ast.CreateTable) (*plan.Sink, error) {
 	env := f.planner()
-	path, err := planner.ObjectPath(env, c.Name)
+	path, err := ddl.ObjectPath(env, c.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +45,7 @@ func (f *frame) createAs(c *ast.CreateTable) (*plan.Sink, error) {
 	if c.Replace && !c.OrReplace && old == nil {
 		return nil, fail(tableError, c.Name.Span, "The table %s to be replaced doesn't exist. You can try to use CREATE TABLE AS statement or CREATE OR REPLACE TABLE AS statement.", path.Quoted())
 	}
-	t, node, err := planner.DefineAs(env, c, f.s.text)
+	t, node, err := ddl.DefineAs(env, c, f.s.text)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func (s *Session) createView(c *ast.CreateView) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := planner.DefineView(f.planner(), c, s.text)
+	t, err := ddl.DefineView(f.planner(), c, s.text)
 	if err != nil {
 		return nil, err
 	}

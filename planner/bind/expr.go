@@ -1,0 +1,279 @@
+package bind
+
+import (
+	"strings"
+
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// Exprs binds the expressions of one clause. With group set it is a clause above a GROUP BY, where a column must be a
+// key or stand in an aggregate.
+type Exprs struct {
+	*Binder
+	Scope *Scope
+	group *grouping
+	over  *overs // where OVER is allowed
+	// Special takes over expressions that mean something else here, as in MATCH_RECOGNIZE; it gives nil for others.
+	Special func(b *Exprs, x ast.Expr) (plan.Expr, error)
+	// aliases are the items of the list that QUALIFY may name.
+	aliases map[string]plan.Expr
+	// Strip reports names that may stand before a column and say nothing about where it is.
+	Strip  func(ast.Ident) bool
+	Clause string // for errors: what may not hold aggregates
+}
+
+// bind plans an expression.
+func (b *Exprs) Bind(x ast.Expr) (plan.Expr, error) {
+	if b.group != nil {
+		if e, err := b.group.match(x); e != nil || err != nil {
+			return e, err
+		}
+	}
+	if b.Special != nil {
+		if e, err := b.Special(b, x); e != nil || err != nil {
+			return e, err
+		}
+	}
+	switch x := x.(type) {
+	case *ast.Literal:
+		return literal(x)
+	case *ast.ColumnRef:
+		return b.column(x)
+	case *ast.Unary:
+		return b.unary(x)
+	case *ast.Binary:
+		return b.binary(x)
+	case *ast.Between:
+		return b.between(x)
+	case *ast.In:
+		return b.in(x)
+	case *ast.Like:
+		return b.like(x)
+	case *ast.Is:
+		return b.is(x)
+	case *ast.Case:
+		return b.caseOf(x)
+	case *ast.Cast:
+		return b.cast(x)
+	case *ast.Call:
+		return b.call(x)
+	case *ast.Row:
+		return b.callNamed("ROW", x.Span, x.Items...)
+	case *ast.Collection:
+		if x.Query != nil {
+			return nil, Unsupported(x.Span, "queries inside collection constructors")
+		}
+		return b.callNamed([]string{"ARRAY", "MAP", "MULTISET"}[x.Kind], x.Span, x.Items...)
+	case *ast.Index:
+		return b.callNamed("ITEM", x.Span, x.X, x.I)
+	case *ast.Field:
+		e, err := b.Bind(x.X)
+		if err != nil {
+			return nil, err
+		}
+		return b.fields(e, []ast.Ident{x.Name})
+	case *ast.Symbol:
+		return &plan.Lit{T: types.Of(types.Symbol).Must(), Value: x.Word}, nil
+	case *ast.IntervalExpr:
+		return b.intervalExpr(x)
+	case *ast.NamedArg:
+		return b.Bind(x.Value)
+	case *ast.DateDiff:
+		return b.dateDiff(x)
+	case *ast.Star:
+		return nil, fail(source.ValidatorErr, x.Span, "Unknown identifier '*'")
+	case *ast.Subquery:
+		if i, ok := b.Scope.subqueries[x]; ok && b.group == nil {
+			return b.Scope.Col(i), nil
+		}
+		return nil, Unsupported(x.Span, "scalar subqueries at this place")
+	case *ast.Exists:
+		return nil, Unsupported(x.Span, "EXISTS")
+	case *ast.Quantified:
+		return nil, Unsupported(x.Span, "ANY and ALL")
+	}
+	return nil, Unsupported(x.Pos(), "this expression")
+}
+
+func (b *Exprs) All(xs []ast.Expr) ([]plan.Expr, error) {
+	out := make([]plan.Expr, len(xs))
+	for i, x := range xs {
+		e, err := b.Bind(x)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = e
+	}
+	return out, nil
+}
+
+// column is a column, a field of one, or a function that is called without parentheses.
+func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
+	if b.Strip != nil && len(x.Parts) > 1 && b.Strip(x.Parts[0]) {
+		c := *x
+		c.Parts = x.Parts[1:]
+		x = &c
+	}
+	if len(x.Parts) == 1 && b.group == nil {
+		if e := b.Scope.shared(x.Parts[0].Text); e != nil {
+			return e, nil
+		}
+	}
+	c, rest, err := b.Scope.ResolveColumn(x)
+	if err != nil {
+		if e := b.aliases[x.Last()]; e != nil && len(x.Parts) == 1 {
+			return e, nil
+		}
+		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
+			if f := b.Functions.Scalar(x.Parts[0].Text); f != nil {
+				if call, ferr := f.Resolve(nil); ferr == nil {
+					return &plan.Call{Fn: call, T: call.Ret, Span: x.Span}, nil
+				}
+			}
+		}
+		return nil, err
+	}
+	if b.group != nil {
+		b.group.notGrouped(x)
+	}
+	e, err := b.fields(c, rest)
+	if err != nil {
+		err = b.noField(x, c, rest)
+	}
+	return e, err
+}
+
+// noField says that a column has no such field; without a table's name before it, a column that is no row counts as one.
+func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
+	at := len(x.Parts) - len(rest) - 1
+	if at == 0 && c.T.Kind != types.Row {
+		return fail(source.ValidatorErr, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
+	}
+	d := fail(source.ValidatorErr, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
+	names := make([]string, len(c.T.Fields))
+	for i, f := range c.T.Fields {
+		names[i] = f.Name
+	}
+	d.Hint = source.Suggest(rest[0].Text, names)
+	return d
+}
+
+func (b *Exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
+	for _, id := range path {
+		i := FieldIndex(e.Type(), id.Text)
+		if i < 0 {
+			return nil, fail(source.ValidatorErr, id.Span, "Unknown field '%s'", id.Text)
+		}
+		ft := e.Type().Fields[i].Type
+		if !e.Type().NotNull {
+			ft = ft.Opt()
+		}
+		e = &plan.Call{Fn: functions.Field(e.Type(), i, ft), Args: []plan.Expr{e}, T: ft, Span: id.Span}
+	}
+	return e, nil
+}
+
+func (b *Exprs) unary(x *ast.Unary) (plan.Expr, error) {
+	switch x.Op {
+	case ast.Not:
+		e, err := b.operands("NOT", x.Span, x.X)
+		if err != nil {
+			return nil, err
+		}
+		return &plan.Logic{Kind: plan.Not, Args: e, T: types.Of(types.Boolean).WithNull(!e[0].Type().NotNull)}, nil
+	case ast.Minus:
+		if l, ok := x.X.(*ast.Literal); ok && l.Kind == ast.NumberLiteral {
+			return negative(l)
+		}
+		return b.callNamed("NEG", x.Span, x.X)
+	}
+	return b.callNamed("POS", x.Span, x.X)
+}
+
+var signs = map[ast.BinaryOp]string{
+	ast.Eq: "=", ast.Ne: "<>", ast.Lt: "<", ast.Le: "<=", ast.Gt: ">", ast.Ge: ">=", ast.Add: "+", ast.Sub: "-", ast.Mul: "*", ast.Div: "/", ast.Mod: "%",
+	ast.Concat: "||", ast.IsDistinctFrom: "IS DISTINCT FROM", ast.IsNotDistinctFrom: "IS NOT DISTINCT FROM",
+}
+
+func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
+	switch x.Op {
+	case ast.And, ast.Or:
+		kind, name := plan.And, "AND"
+		if x.Op == ast.Or {
+			kind, name = plan.Or, "OR"
+		}
+		args, err := b.operands(name, x.Span, x.L, x.R)
+		if err != nil {
+			return nil, err
+		}
+		return plan.Connect(kind, args...), nil
+	}
+	if x.Op == ast.Overlaps {
+		return b.overlaps(x)
+	}
+	if name, ok := periods[x.Op]; ok {
+		return nil, fail(source.ValidatorErr, x.OpSpan, "No match found for function signature %s", name)
+	}
+	sign, ok := signs[x.Op]
+	if !ok {
+		return nil, Unsupported(x.OpSpan, "this operator")
+	}
+	return b.callNamed(sign, x.Span, x.L, x.R)
+}
+
+// operands binds the operands of AND, OR or NOT and checks them as the function of that name does.
+func (b *Exprs) operands(name string, at source.Span, xs ...ast.Expr) ([]plan.Expr, error) {
+	args, err := b.All(xs)
+	if err != nil {
+		return nil, err
+	}
+	_, err = b.Resolve(name, at, args...)
+	return args, err
+}
+
+// condition binds what must be BOOLEAN.
+func (b *Exprs) Condition(x ast.Expr) (plan.Expr, error) {
+	e, err := b.Bind(x)
+	if err != nil {
+		return nil, err
+	}
+	switch e.Type().Kind {
+	case types.Boolean:
+		return e, nil
+	case types.Null:
+		return &plan.Lit{T: types.Of(types.Boolean)}, nil
+	}
+	return nil, fail(source.ValidatorErr, x.Pos(), "%s clause must be a condition", b.clauseName())
+}
+
+func (b *Exprs) clauseName() string {
+	if b.Clause == "" {
+		return "WHERE"
+	}
+	return b.Clause
+}
+
+func (b *Exprs) cast(x *ast.Cast) (plan.Expr, error) {
+	e, err := b.Bind(x.X)
+	if err != nil {
+		return nil, err
+	}
+	t, err := TypeOf(x.Type)
+	if err != nil {
+		return nil, err
+	}
+	return plan.CastTo(e, t, x.Try, x.Span)
+}
+
+// dateDiff is (a - b) UNIT.
+func (b *Exprs) dateDiff(x *ast.DateDiff) (plan.Expr, error) {
+	unit := x.Unit.From
+	if x.Unit.To != "" {
+		unit = x.Unit.To
+	}
+	return b.callNamed("MINUS_DATE", x.Span, &ast.Symbol{Span: x.Span, Word: unit}, x.L, x.R)
+}

@@ -1,0 +1,93 @@
+package bind
+
+import (
+	"slices"
+
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+var joinKinds = map[ast.JoinKind]plan.JoinKind{ast.InnerJoin: plan.Inner, ast.LeftJoin: plan.Left, ast.RightJoin: plan.Right,
+	ast.FullJoin: plan.Full, ast.CrossJoin: plan.Inner, ast.CommaJoin: plan.Inner}
+
+// join plans a join of two tables.
+func (b *Binder) join(r *ast.Join) (*From, error) {
+	l, err := b.From(r.Left)
+	if err != nil {
+		return nil, err
+	}
+	if u, ok := r.Right.(*ast.Unnest); ok {
+		return b.unnest(l, u, r.Kind == ast.LeftJoin)
+	}
+	if d, ok := r.Right.(*ast.Derived); ok && d.Lateral {
+		return b.lateral(l, r.Left, d, r.Kind == ast.LeftJoin)
+	}
+	if t, ok := r.Right.(*ast.Table); ok && t.AsOf != nil {
+		return b.temporalJoin(l, t, r)
+	}
+	rt, err := b.From(r.Right)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range rt.Scope.tabs {
+		if t != "" && slices.Contains(l.Scope.tabs, t) {
+			return nil, fail(source.ValidatorErr, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
+		}
+	}
+	sc := l.Scope.join(rt.Scope)
+	x := &Exprs{Binder: b, Scope: sc, Clause: "ON"}
+	var cond plan.Expr
+	var using []string
+	switch {
+	case r.On != nil:
+		if cond, err = x.Condition(r.On); err != nil {
+			return nil, err
+		}
+	case r.Using != nil:
+		using = Texts(r.Using)
+	case r.Natural:
+		for _, c := range l.Scope.cols {
+			if rt.Scope.Find("", c.Name, false) >= 0 {
+				using = append(using, c.Name)
+			}
+		}
+	}
+	for _, name := range using {
+		e, err := x.usingColumn(l.Scope, rt.Scope, name, r.Span)
+		if err != nil {
+			return nil, err
+		}
+		if cond != nil {
+			e = plan.Connect(plan.And, cond, e)
+		}
+		cond = e
+	}
+	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
+		return nil, fail(source.ValidatorErr, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+	}
+	j := plan.NewJoin(joinKinds[r.Kind], l.Node, rt.Node, cond)
+	if !b.Batch {
+		plan.TimeJoin(j)
+	}
+	sc.cols = j.Cols
+	if len(using) > 0 {
+		sc.using = map[string]bool{}
+		for _, u := range using {
+			sc.using[u] = true
+		}
+		sc.outer = j.Kind
+	}
+	return &From{j, sc}, nil
+}
+
+// usingColumn is the comparison that USING (name) stands for.
+func (b *Exprs) usingColumn(l, r *Scope, name string, at source.Span) (plan.Expr, error) {
+	i, k := l.Find("", name, false), r.Find("", name, false)
+	if i < 0 || k < 0 {
+		return nil, fail(source.ValidatorErr, at, "Column '%s' not found in any table", name)
+	}
+	right := r.Col(k)
+	right.Index += len(l.cols)
+	return b.Resolve("=", at, l.Col(i), right)
+}

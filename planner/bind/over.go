@@ -1,0 +1,260 @@
+package bind
+
+import (
+	"fmt"
+	"slices"
+
+	"minisql/exec/types"
+	"minisql/functions"
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// overBase is added to the numbers of OVER results while the columns below them are not counted yet.
+const overBase = 1 << 20
+
+// overs collects the OVER calls of a SELECT list; those with one window are computed by one node.
+type overs struct {
+	named   []ast.NamedWindow
+	windows []*overWindow
+	calls   []overCall
+}
+
+type overWindow struct {
+	partition []plan.Expr
+	order     []plan.Expr
+	keys      []plan.SortKey // without columns
+	frame     plan.Frame
+	bounds    []types.Type // of the frame's offsets
+	form      string
+	span      source.Span
+}
+
+type overCall struct {
+	window int
+	fn     plan.OverFunc
+	args   []plan.Expr
+}
+
+// rankTypes are the functions of a row's place and what they give.
+var rankTypes = map[string]types.Type{
+	"ROW_NUMBER": types.Of(types.BigInt).Must(), "RANK": types.Of(types.BigInt).Must(), "DENSE_RANK": types.Of(types.BigInt).Must(),
+	"NTILE": types.Of(types.BigInt).Must(), "PERCENT_RANK": types.Of(types.Double).Must(), "CUME_DIST": types.Of(types.Double).Must(),
+	"LAG": {}, "LEAD": {},
+}
+
+// overCall binds a call with OVER; its result is a column that overs.Node puts in its place.
+func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
+	if b.over == nil {
+		return nil, fail(source.ValidatorErr, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+	}
+	if x.Filter != nil {
+		return nil, fail(source.ValidatorErr, x.Span, "OVER must be applied to aggregate function")
+	}
+	spec, err := b.over.spec(x.Over)
+	if err != nil {
+		return nil, err
+	}
+	w, err := b.overWindow(spec, name)
+	if err != nil {
+		return nil, err
+	}
+	c := overCall{fn: plan.OverFunc{Agg: plan.Agg{Name: name, Filter: -1, Distinct: x.Distinct}}}
+	for _, a := range x.Args {
+		if _, star := a.(*ast.Star); star {
+			continue
+		}
+		e, err := b.Bind(a)
+		if err != nil {
+			return nil, err
+		}
+		c.args = append(c.args, e)
+	}
+	if name == "CUME_DIST" && b.Batch {
+		b.Bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
+	}
+	if !b.Batch && (name == "RANK" || name == "DENSE_RANK") {
+		b.Bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
+	}
+	if t, ok := rankTypes[name]; ok {
+		c.fn.Rank, c.fn.Type = name, t
+		if name == "LAG" || name == "LEAD" {
+			if len(c.args) == 0 {
+				return nil, b.NoFunction(name, x.Span, nil)
+			}
+			c.fn.Type = c.args[0].Type().Plain().Opt()
+			if len(c.args) > 1 {
+				c.fn.Lag, c.fn.LagSpan = c.args[1], x.Args[1].Pos()
+			}
+			if len(c.args) > 2 {
+				if def, t := c.args[2].Type(), c.args[0].Type().Plain(); def.Kind != types.Null && !functions.Implicit(def, t) {
+					return nil, fail(tableError, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
+				}
+			}
+		}
+	} else {
+		f := b.Functions.Aggregate(name)
+		if f == nil {
+			return nil, b.NoFunction(name, x.Span, c.args)
+		}
+		call, err := f.Resolve(plan.Signature(c.args))
+		if err != nil {
+			return nil, source.Placed(err, x.Span)
+		}
+		c.fn.Call, c.fn.Type = call, call.Ret
+		for i := range c.args {
+			if i < len(call.Params) {
+				if c.args[i], err = plan.Coerce(c.args[i], call.Params[i], x.Span); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	c.window = b.over.window(w)
+	b.over.calls = append(b.over.calls, c)
+	return &plan.Col{Index: overBase + len(b.over.calls) - 1, Name: name, T: c.fn.Type}, nil
+}
+
+// spec resolves named windows and those that build on one.
+func (o *overs) spec(w *ast.WindowSpec) (*ast.WindowSpec, error) {
+	base := w.Name
+	if base == nil {
+		base = w.Base
+	}
+	if base == nil {
+		return w, nil
+	}
+	for _, n := range o.named {
+		if n.Name.Text != base.Text {
+			continue
+		}
+		below, err := o.spec(n.Spec)
+		if err != nil || w.Name != nil {
+			return below, err
+		}
+		c := *w
+		c.Base, c.PartitionBy = nil, below.PartitionBy
+		if len(c.OrderBy) == 0 {
+			c.OrderBy = below.OrderBy
+		}
+		return &c, nil
+	}
+	return nil, fail(source.ValidatorErr, base.Span, "Window '%s' not found", base.Text)
+}
+
+func (b *Exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {
+	w := &overWindow{span: s.Span}
+	var err error
+	if w.partition, err = b.All(s.PartitionBy); err != nil {
+		return nil, err
+	}
+	for _, o := range s.OrderBy {
+		e, err := b.Bind(o.X)
+		if err != nil {
+			return nil, err
+		}
+		w.order, w.keys = append(w.order, e), append(w.keys, SortKey(0, o))
+	}
+	if err := b.rankOrder(s, w, name); err != nil {
+		return nil, err
+	}
+	if w.frame, err = b.frame(s, w, name); err != nil {
+		return nil, err
+	}
+	if err := checkFrame(s, w); err != nil {
+		return nil, err
+	}
+	w.form = fmt.Sprint(forms(w.partition), forms(w.order), w.keys, w.frame)
+	return w, nil
+}
+
+func forms(es []plan.Expr) []string {
+	out := make([]string, len(es))
+	for i, e := range es {
+		out[i] = e.String()
+	}
+	return out
+}
+
+func (o *overs) window(w *overWindow) int {
+	for i, x := range o.windows {
+		if x.form == w.form {
+			return i
+		}
+	}
+	o.windows = append(o.windows, w)
+	return len(o.windows) - 1
+}
+
+// node puts the OVER nodes on top of n and the results' columns into the items.
+func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
+	if len(o.calls) == 0 {
+		return n, nil
+	}
+	p := plan.Passed(n)
+	column := func(e plan.Expr) int {
+		for i := range p.Exprs {
+			if p.Exprs[i].String() == e.String() {
+				return i
+			}
+		}
+		p.Exprs = append(p.Exprs, e)
+		p.Cols = append(p.Cols, plan.Column{Name: fmt.Sprintf("$o%d", len(p.Cols)), Type: e.Type()})
+		return len(p.Exprs) - 1
+	}
+	nodes := make([]*plan.Over, len(o.windows))
+	for i, w := range o.windows {
+		ov := &plan.Over{Frame: w.frame, Span: w.span}
+		for _, e := range w.partition {
+			ov.Partition = append(ov.Partition, column(e))
+		}
+		for k, e := range w.order {
+			key := w.keys[k]
+			key.Col = column(e)
+			ov.Order = append(ov.Order, key)
+		}
+		nodes[i] = ov
+	}
+	at := make([]int, len(o.calls))
+	for i, c := range o.calls {
+		for _, e := range c.args {
+			c.fn.Args = append(c.fn.Args, column(e))
+		}
+		at[i] = len(nodes[c.window].Funcs)
+		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
+	}
+	below := o.stamped(x, p, nodes)
+	first := make([]int, len(nodes))
+	for i, ov := range nodes {
+		ov.Input = below
+		ov.Cols = slices.Clone(below.Schema())
+		first[i] = len(ov.Cols)
+		for _, f := range ov.Funcs {
+			ov.Cols = append(ov.Cols, plan.Column{Name: f.Label(), Type: f.Type})
+		}
+		below = ov
+	}
+	for i := range items {
+		if items[i].e == nil {
+			continue
+		}
+		lag := o.neverNull(items[i].e)
+		items[i].e = plan.Map(items[i].e, func(c *plan.Col) plan.Expr {
+			if c.Index < overBase {
+				return c
+			}
+			m := *c
+			k := c.Index - overBase
+			m.Index = first[o.calls[k].window] + at[k]
+			return &m
+		})
+		if lag {
+			var err error
+			if items[i].e, err = x.unmasked(items[i].e); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return below, nil
+}

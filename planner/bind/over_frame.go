@@ -1,0 +1,116 @@
+package bind
+
+import (
+	"minisql/grammar/ast"
+	"minisql/grammar/source"
+	"minisql/planner/plan"
+)
+
+// frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
+func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (plan.Frame, error) {
+	f := plan.Frame{Hi: plan.Bound{Kind: plan.CurrentRow}}
+	if _, ranks := rankTypes[name]; ranks {
+		if s.Frame != nil {
+			return f, fail(source.ValidatorErr, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
+		}
+		f.Rows = name == "ROW_NUMBER"
+		return f, nil
+	}
+	if s.Frame == nil {
+		if len(s.OrderBy) == 0 {
+			f.Hi.Kind = plan.UnboundedFollowing
+		}
+		return f, nil
+	}
+	f.Rows = s.Frame.Rows
+	var err error
+	if f.Lo, err = b.bound(s.Frame.Start, w); err != nil {
+		return f, err
+	}
+	if s.Frame.End != nil {
+		f.Hi, err = b.bound(*s.Frame.End, w)
+	}
+	return f, err
+}
+
+func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (plan.Bound, error) {
+	out := plan.Bound{Kind: plan.BoundKind(x.Kind)}
+	if x.Offset == nil {
+		return out, nil
+	}
+	e, err := b.Bind(x.Offset)
+	if err != nil {
+		return out, err
+	}
+	v, ok := b.Fold(e)
+	if !ok {
+		return out, Unsupported(x.Offset.Pos(), "computed frame bounds")
+	}
+	out.Offset = v
+	w.bounds = append(w.bounds, e.Type())
+	return out, nil
+}
+
+// rankOrder wants an order of the functions that number rows; constants give none.
+func (b *Exprs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
+	switch name {
+	case "RANK", "DENSE_RANK":
+		if len(s.OrderBy) == 0 {
+			return fail(source.ValidatorErr, s.Span, "RANK or DENSE_RANK functions require ORDER BY clause in window specification")
+		}
+	case "ROW_NUMBER":
+	default:
+		return nil
+	}
+	for _, e := range w.order {
+		if _, constant := b.Fold(e); !constant {
+			return nil
+		}
+	}
+	return fail(tableError, s.Span, "Over Agg: The window rank function requires order by clause with non-constant fields. please re-check the over window statement.")
+}
+
+// checkFrame has Calcite's refusals of frames.
+func checkFrame(s *ast.WindowSpec, w *overWindow) error {
+	if s.Frame == nil {
+		return nil
+	}
+	bad := func(text string) error { return fail(source.ValidatorErr, s.Span, "%s", text) }
+	lo, hi := w.frame.Lo, w.frame.Hi
+	for _, o := range []any{lo.Offset, hi.Offset} {
+		if o == nil {
+			continue
+		}
+		if n, whole := o.(int32); w.frame.Rows && (!whole || n < 0) {
+			return bad("ROWS value must be a non-negative integral constant")
+		}
+	}
+	switch {
+	case lo.Kind == plan.UnboundedFollowing:
+		return bad("UNBOUNDED FOLLOWING cannot be specified for the lower frame boundary")
+	case s.Frame.End == nil:
+	case hi.Kind == plan.UnboundedPreceding:
+		return bad("UNBOUNDED PRECEDING cannot be specified for the upper frame boundary")
+	case lo.Kind == plan.CurrentRow && hi.Kind == plan.Preceding:
+		return bad("Upper frame boundary cannot be PRECEDING when lower boundary is CURRENT ROW")
+	case lo.Kind == plan.Following && hi.Kind == plan.Preceding:
+		return bad("Upper frame boundary cannot be PRECEDING when lower boundary is FOLLOWING")
+	case lo.Kind == plan.Following && hi.Kind == plan.CurrentRow:
+		return bad("Upper frame boundary cannot be CURRENT ROW when lower boundary is FOLLOWING")
+	}
+	switch {
+	case w.frame.Rows:
+		return nil
+	case len(w.order) == 0 && len(w.bounds) > 0:
+		return bad("Window specification must contain an ORDER BY clause")
+	case len(w.order) == 0:
+		return nil
+	}
+	t := w.order[0].Type()
+	for _, x := range w.bounds {
+		if x.IsInterval() == t.IsNumeric() {
+			return bad("Data Type mismatch between ORDER BY and RANGE clause")
+		}
+	}
+	return nil
+}

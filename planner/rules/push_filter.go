@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"minisql/planner/env"
+	"minisql/planner/plan"
+)
+
+// PushFilter puts the parts of a filter over an inner join into the join, and further down where they look at one side
+// only. A join without event time may become one with: its columns tell. Other filters stay as they are.
+func PushFilter(e *env.Env, n *plan.Filter) plan.Node {
+	j, ok := n.Input.(*plan.Join)
+	if !ok || j.Kind != plan.Inner || j.Time != nil {
+		return n
+	}
+	return pushInto(e, j, n.Cond)
+}
+
+func pushInto(e *env.Env, j *plan.Join, cond plan.Expr) plan.Node {
+	left := len(j.L.Schema())
+	var l, r, both []plan.Expr
+	for _, c := range plan.Conjuncts(cond) {
+		used := make([]bool, len(j.Cols))
+		plan.Columns(used, c)
+		lo, hi := false, false
+		for i, u := range used {
+			lo, hi = lo || u && i < left, hi || u && i >= left
+		}
+		switch {
+		case plan.Volatile(c) || lo && hi || !lo && !hi:
+			both = append(both, c)
+		case lo:
+			l = append(l, c)
+		default:
+			r = append(r, plan.Map(c, func(x *plan.Col) plan.Expr {
+				m := *x
+				m.Index -= left
+				return &m
+			}))
+		}
+	}
+	lnode, rnode := j.L, j.R
+	if len(l) > 0 {
+		lnode = PushFilter(e, &plan.Filter{Input: lnode, Cond: plan.Connect(plan.And, l...)})
+	}
+	if len(r) > 0 {
+		rnode = PushFilter(e, &plan.Filter{Input: rnode, Cond: plan.Connect(plan.And, r...)})
+	}
+	if j.Cond != nil {
+		both = append(plan.Conjuncts(j.Cond), both...)
+	}
+	out := &plan.Join{Kind: j.Kind, L: lnode, R: rnode}
+	if len(both) > 0 {
+		out = plan.NewJoin(j.Kind, lnode, rnode, plan.Connect(plan.And, both...))
+	} else {
+		out.Cols = j.Cols
+	}
+	out.LeftKeys, out.RightKeys = append(append([]int{}, j.LeftKeys...), out.LeftKeys...), append(append([]int{}, j.RightKeys...), out.RightKeys...)
+	if !e.Batch {
+		plan.TimeJoin(out)
+	}
+	return out
+}
