@@ -22,14 +22,15 @@ var floors = []struct {
 	{2, []string{"grammar/ast", "grammar/token", "exec/vec"}},
 	{3, []string{"grammar", "functions", "connectors", "exec/state"}},
 	{4, []string{"planner/plan", "planner/catalog", "connectors/format/column", "functions/agg", "functions/operator", "functions/scalar", "exec"}},
-	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/rules"}},
-	{6, []string{"connectors/*", "connectors/format/*", "connectors/kafka/broker", "exec/op/changelog", "exec/op/groups", "exec/op/timers", "planner"}},
-	{7, []string{"connectors/format/changelog", "exec/op", "exec/op/aggregate", "exec/op/mark", "exec/op/match", "exec/op/over", "exec/op/window"}},
-	{8, []string{"connectors/format/all", "exec/op/join", "exec/op/rank", "exec/op/upsert"}},
-	{9, []string{"connectors/all", "planner/build"}},
-	{10, []string{"cmd/minisql/session"}},
-	{11, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*"}},
-	{12, []string{"cmd/minisql"}},
+	{5, []string{"connectors/format", "exec/expr", "functions/builtin", "planner/env"}},
+	{6, []string{"connectors/*", "connectors/format/*", "connectors/kafka/broker", "exec/op/changelog", "exec/op/groups", "exec/op/timers", "planner/check", "planner/rules"}},
+	{7, []string{"connectors/format/changelog", "exec/op", "exec/op/aggregate", "exec/op/mark", "exec/op/match", "exec/op/over", "exec/op/window", "planner/bind"}},
+	{8, []string{"connectors/format/all", "exec/op/join", "exec/op/rank", "exec/op/upsert", "planner/match"}},
+	{9, []string{"connectors/all", "planner", "planner/build"}},
+	{10, []string{"planner/ddl"}},
+	{11, []string{"cmd/minisql/session"}},
+	{12, []string{"cmd/minisql/render", "cmd/minisql/repl", "tests", "tests/*"}},
+	{13, []string{"cmd/minisql"}},
 }
 
 // owners tells which packages may import something directly; nobody else may.
