@@ -108,12 +108,7 @@ func (l *Limit) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	}
 	l.seen += int64(b.N)
 	if lo > 0 || hi < int64(b.N) {
-		_, tail := b.Cut(int(lo))
-		if lo == 0 {
-			tail = *b
-		}
-		head, _ := tail.Cut(int(hi - lo))
-		b = &head
+		b = part(b, int(lo), int(hi))
 	}
 	if b.N > 0 || len(b.Marks) > 0 {
 		if err := out.Emit(b); err != nil {
@@ -124,6 +119,18 @@ func (l *Limit) Push(_ int, b *vec.Batch, out exec.Collector) error {
 		return exec.ErrStop
 	}
 	return nil
+}
+
+// part is rows lo to hi of a batch with the marks up to them: who counts time counts that of the rows left out too.
+func part(b *vec.Batch, lo, hi int) *vec.Batch {
+	out := b.Slice(lo, hi)
+	for _, m := range b.Marks {
+		if m.Row <= hi {
+			m.Row = max(m.Row-lo, 0)
+			out.Marks = append(out.Marks, m)
+		}
+	}
+	return &out
 }
 
 // Expand copies each row once for every grouping set; Keep tells per set which columns stay.

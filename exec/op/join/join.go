@@ -25,8 +25,18 @@ func (s *Spec) outer(side int) bool {
 	return s.Kind == rel.FullJoin || s.Kind == rel.LeftJoin && side == 0 || s.Kind == rel.RightJoin && side == 1
 }
 
+// both are the types of both sides; the columns of a side that may be padded may be NULL.
 func (s *Spec) both() []types.Type {
-	return append(append([]types.Type{}, s.Types[0]...), s.Types[1]...)
+	var out []types.Type
+	for side, ts := range s.Types {
+		for _, t := range ts {
+			if s.outer(1 - side) {
+				t = t.Opt()
+			}
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // nulls is an encoded row of NULLs for a side.

@@ -23,6 +23,8 @@ type Spec struct {
 	Funcs     []Func
 	// Right gives the peers of CUME_DIST one value, which Flink does not.
 	Right bool
+	// Budget is how many bytes are kept in memory in batch mode; 0 is as many as usual.
+	Budget int
 }
 
 // Func is an aggregate over a frame, or a function of the row's place, named by Rank.
@@ -46,7 +48,7 @@ type BatchOver struct {
 
 // NewBatchOver returns the operator.
 func NewBatchOver(spec Spec) *BatchOver {
-	op := &BatchOver{spec: spec, curRows: vec.NewRows(spec.Types)}
+	op := &BatchOver{spec: spec, curRows: vec.NewRows(spec.Types), sorter: state.Sorter{Budget: spec.Budget}}
 	for _, p := range spec.Partition {
 		op.part = append(op.part, rel.SortKey{Col: p, NullsFirst: true})
 	}

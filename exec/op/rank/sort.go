@@ -13,6 +13,7 @@ import (
 type Sort struct {
 	Keys   []rel.SortKey
 	Types  []types.Type
+	Budget int // bytes kept in memory; 0 is as many as usual
 	sorter state.Sorter
 	writer vec.RowWriter
 }
@@ -22,6 +23,7 @@ func (s *Sort) Push(_ int, b *vec.Batch, _ exec.Collector) error {
 	if b.N == 0 {
 		return nil
 	}
+	s.sorter.Budget = s.Budget
 	s.writer.Reset(b.Cols)
 	for i := range b.N {
 		if err := s.sorter.Add(changelog.OrderKey(nil, b, i, s.Keys), s.writer.AppendRow(nil, i)); err != nil {
