@@ -34,6 +34,8 @@ type Node interface {
 	Inputs() []Node
 	// With is the node over other inputs, which have the same columns.
 	With(inputs []Node) Node
+	// remap applies a map to the columns of its inputs that the node speaks of.
+	remap(*columnMap)
 	// Label is the node's line in EXPLAIN.
 	Label() string
 }

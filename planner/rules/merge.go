@@ -2,59 +2,30 @@ package rules
 
 import "minisql/planner/plan"
 
-// Merge joins a projection with the one below it where that copies no work, and drops projections that change nothing.
+// Merge joins projections with the ones below them where that copies no work.
 func Merge(n plan.Node) plan.Node {
-	switch n := n.(type) {
-	case *plan.Project:
-		n.Input = Merge(n.Input)
-		watermarkBelowOver(n)
-		if below, ok := n.Input.(*plan.Project); ok && cheap(n, below) {
-			for i, e := range n.Exprs {
-				n.Exprs[i] = plan.Map(e, func(c *plan.Col) plan.Expr { return below.Exprs[c.Index] })
-			}
-			n.Input = below.Input
+	n, _ = each(n, func(n plan.Node) (plan.Node, error) {
+		if p, ok := n.(*plan.Project); ok {
+			return mergeProject(p), nil
 		}
-		return n
-	case *plan.Filter:
-		n.Input = Merge(n.Input)
-	case *plan.AssignWatermark:
-		n.Input = Merge(n.Input)
-	case *plan.Normalize:
-		n.Input = Merge(n.Input)
-	case *plan.ProcTime:
-		n.Input = Merge(n.Input)
-	case *plan.WindowTVF:
-		n.Input = Merge(n.Input)
-	case *plan.GroupAgg:
-		n.Input = Merge(n.Input)
-	case *plan.WindowAgg:
-		n.Input = Merge(n.Input)
-	case *plan.Sort:
-		n.Input = Merge(n.Input)
-	case *plan.Limit:
-		n.Input = Merge(n.Input)
-	case *plan.Expand:
-		n.Input = Merge(n.Input)
-	case *plan.Over:
-		n.Input = Merge(n.Input)
-	case *plan.Rank:
-		n.Input = Merge(n.Input)
-	case *plan.Unnest:
-		n.Input = Merge(n.Input)
-	case *plan.Match:
-		n.Input = Merge(n.Input)
-	case *plan.SetOp:
-		n.L, n.R = Merge(n.L), Merge(n.R)
-	case *plan.Join:
-		n.L, n.R = Merge(n.L), Merge(n.R)
-	case *plan.Sink:
-		n.Input = Merge(n.Input)
-	case *plan.Union:
-		for i := range n.In {
-			n.In[i] = Merge(n.In[i])
-		}
-	}
+		return n, nil
+	})
 	return n
+}
+
+func mergeProject(n *plan.Project) plan.Node {
+	c := *n
+	watermarkBelowOver(&c)
+	below, ok := c.Input.(*plan.Project)
+	if !ok || !cheap(&c, below) {
+		return &c
+	}
+	exprs := make([]plan.Expr, len(c.Exprs))
+	for i, e := range c.Exprs {
+		exprs[i] = plan.Map(e, func(x *plan.Col) plan.Expr { return below.Exprs[x.Index] })
+	}
+	c.Exprs, c.Input = exprs, below.Input
+	return &c
 }
 
 // cheap reports whether every expression of the lower projection is a column or a constant, or is used once and may

@@ -44,89 +44,42 @@ func prune(n plan.Node, need []bool) (plan.Node, []int) {
 	switch n := n.(type) {
 	case *plan.Scan:
 		return pruneScan(n, need)
-	case *plan.Values:
-		return n, identity(len(need))
 	case *plan.Project:
 		return pruneProject(n, need)
-	case *plan.Filter:
-		plan.Columns(need, n.Cond)
-		in, at := prune(n.Input, need)
-		return &plan.Filter{Input: in, Cond: move(n.Cond, at)}, at
-	case *plan.AssignWatermark:
-		need[n.Time] = true
-		plan.Columns(need, n.Expr)
-		in, at := prune(n.Input, need)
-		return &plan.AssignWatermark{Input: in, Time: at[n.Time], Expr: move(n.Expr, at), Table: n.Table, Cols: pick(n.Cols, at)}, at
-	case *plan.Normalize: // what changes nothing depends on all columns that are read
-		for _, k := range n.Key {
-			need[k] = true
-		}
-		in, at := prune(n.Input, need)
-		c := &plan.Normalize{Input: in}
-		for _, k := range n.Key {
-			c.Key = append(c.Key, at[k])
-		}
-		return c, at
-	case *plan.ProcTime:
-		need[n.Time] = true
-		in, at := prune(n.Input, need)
-		return &plan.ProcTime{Input: in, Time: at[n.Time], Kind: n.Kind, Cols: pick(n.Cols, at)}, at
-	case *plan.WindowTVF:
-		return pruneTVF(n, need)
-	case *plan.GroupAgg:
-		c := *n
-		c.Input, c.Keys, c.Aggs = pruneAgg(n.Input, n.Keys, n.Aggs, nil)
-		return &c, identity(len(need))
-	case *plan.WindowAgg:
-		return pruneWindowAgg(n, need)
-	case *plan.Sort:
-		c := *n
-		c.Keys = slices.Clone(n.Keys)
-		for _, k := range n.Keys {
-			need[k.Col] = true
-		}
-		in, at := prune(n.Input, need)
-		for i := range c.Keys {
-			c.Keys[i].Col = at[c.Keys[i].Col]
-		}
-		c.Input = in
-		return &c, at
-	case *plan.Limit:
-		in, at := prune(n.Input, need)
-		return &plan.Limit{Input: in, Offset: n.Offset, Limit: n.Limit}, at
-	case *plan.Union:
-		c := *n
-		c.In = nil
-		for _, in := range n.In {
-			c.In = append(c.In, Prune(in))
-		}
-		return &c, identity(len(need))
-	case *plan.Expand:
-		c := *n
-		c.Input = Prune(n.Input)
-		return &c, identity(len(need))
-	case *plan.Unnest:
-		return pruneUnnest(n, need)
-	case *plan.Match: // its slots refer to columns by place
-		c := *n
-		c.Input = Prune(n.Input)
-		return &c, identity(len(need))
-	case *plan.SetOp:
-		c := *n
-		c.L, c.R = Prune(n.L), Prune(n.R)
-		return &c, identity(len(need))
+	case *plan.GroupAgg, *plan.WindowAgg:
+		in := n.Inputs()[0]
+		below := make([]bool, len(in.Schema()))
+		plan.Reads(n, below)
+		in, at := prune(in, below)
+		return plan.Moved(n, []plan.Node{in}, at), identity(len(need))
 	case *plan.Join:
 		return pruneJoin(n, need)
-	case *plan.Over:
-		return pruneOver(n, need)
 	case *plan.Rank:
-		return pruneRank(n, need)
-	case *plan.Sink:
 		c := *n
-		c.Input = Prune(n.Input)
-		return &c, identity(len(need))
+		c.Number = need[len(need)-1] && n.From != n.To || n.From > 1 // with an offset Flink counts, asked or not
+		return prunePassing(&c, need)
+	case *plan.Filter, *plan.AssignWatermark, *plan.Normalize, *plan.ProcTime, *plan.WindowTVF, *plan.Sort, *plan.Limit, *plan.Unnest, *plan.Over:
+		return prunePassing(n, need)
 	}
-	return n, identity(len(need))
+	// Others look at whole rows, or at columns by their place.
+	whole, _ := plan.MapInputs(n, func(in plan.Node) (plan.Node, error) { return Prune(in), nil })
+	return whole, identity(len(need))
+}
+
+// prunePassing prunes below a node that passes its input's columns on, with its own behind them, which stay.
+func prunePassing(n plan.Node, need []bool) (plan.Node, []int) {
+	in := n.Inputs()[0]
+	width := len(in.Schema())
+	below := need[:width:width]
+	plan.Reads(n, below)
+	in, at := prune(in, below)
+	n = plan.Moved(n, []plan.Node{in}, at)
+	base := len(in.Schema())
+	at = slices.Clip(at)
+	for i := range len(need) - width {
+		at = append(at, base+i)
+	}
+	return n, at
 }
 
 func identity(n int) []int {
@@ -135,29 +88,6 @@ func identity(n int) []int {
 		at[i] = i
 	}
 	return at
-}
-
-// pick are the columns that are still there, in their new places.
-func pick(cols []plan.Column, at []int) []plan.Column {
-	n := 0
-	for _, a := range at {
-		n = max(n, a+1)
-	}
-	out := make([]plan.Column, n)
-	for i, a := range at {
-		if a >= 0 {
-			out[a] = cols[i]
-		}
-	}
-	return out
-}
-
-func move(e plan.Expr, at []int) plan.Expr {
-	return plan.Map(e, func(c *plan.Col) plan.Expr {
-		m := *c
-		m.Index = at[c.Index]
-		return &m
-	})
 }
 
 func pruneScan(n *plan.Scan, need []bool) (plan.Node, []int) {
@@ -188,84 +118,30 @@ func pruneProject(n *plan.Project, need []bool) (plan.Node, []int) {
 		at[i] = -1
 		if need[i] {
 			at[i] = len(p.Exprs)
-			p.Exprs, p.Cols = append(p.Exprs, move(e, inAt)), append(p.Cols, n.Cols[i])
+			p.Exprs, p.Cols = append(p.Exprs, plan.MoveExpr(e, inAt)), append(p.Cols, n.Cols[i])
 		}
 	}
 	return p, at
 }
 
-func pruneTVF(n *plan.WindowTVF, need []bool) (plan.Node, []int) {
-	below := need[:len(need)-3]
-	below[n.Time] = true
-	for _, k := range n.Window.Partition {
-		below[k] = true
-	}
-	in, at := prune(n.Input, below)
-	c := *n
-	c.Input, c.Time = in, at[n.Time]
-	w := *n.Window
-	w.Partition = nil
-	for _, k := range n.Window.Partition {
-		w.Partition = append(w.Partition, at[k])
-	}
-	c.Window = &w
-	base := len(in.Schema())
-	at = append(slices.Clip(at), base, base+1, base+2)
-	c.Cols = pick(n.Cols, at)
-	return &c, at
-}
-
+// pruneJoin prunes both inputs; a join that keeps left rows needs columns of the right that it does not give out.
 func pruneJoin(n *plan.Join, need []bool) (plan.Node, []int) {
 	nl, nr := len(n.L.Schema()), len(n.R.Schema())
 	both := make([]bool, nl+nr)
 	copy(both, need)
-	plan.Columns(both, n.Cond)
-	for i := range n.LeftKeys {
-		both[n.LeftKeys[i]], both[nl+n.RightKeys[i]] = true, true
-	}
-	if n.Time != nil {
-		both[n.Time.Left], both[nl+n.Time.Right] = true, true
-	}
-	l, lAt := prune(n.L, both[:nl:nl])
+	plan.Reads(n, both)
+	l, at := prune(n.L, both[:nl:nl])
 	r, rAt := prune(n.R, both[nl:])
 	width := len(l.Schema())
-	at := slices.Clone(lAt)
+	at = slices.Clone(at)
 	for _, a := range rAt {
 		if a >= 0 {
 			a += width
 		}
 		at = append(at, a)
 	}
-	c := *n
-	c.L, c.R, c.LeftKeys, c.RightKeys = l, r, slices.Clone(n.LeftKeys), slices.Clone(n.RightKeys)
-	for i := range c.LeftKeys {
-		c.LeftKeys[i], c.RightKeys[i] = lAt[n.LeftKeys[i]], rAt[n.RightKeys[i]]
-	}
-	if n.Cond != nil {
-		c.Cond = move(n.Cond, at)
-	}
-	if n.Time != nil {
-		t := *n.Time
-		t.Left, t.Right = lAt[t.Left], rAt[t.Right]
-		c.Time = &t
-	}
+	c := plan.Moved(n, []plan.Node{l, r}, at).(*plan.Join)
 	at = at[:len(need)]
-	c.Cols = pick(n.Cols, at)
-	return &c, at
-}
-
-func pruneUnnest(n *plan.Unnest, need []bool) (plan.Node, []int) {
-	width := len(n.Input.Schema())
-	below := need[:width:width]
-	plan.Columns(below, n.Value)
-	in, at := prune(n.Input, below)
-	c := *n
-	c.Input, c.Value = in, move(n.Value, at)
-	base := len(in.Schema())
-	at = slices.Clip(at)
-	for i := width; i < len(n.Cols); i++ {
-		at = append(at, base+i-width)
-	}
-	c.Cols = pick(n.Cols, at)
-	return &c, at
+	c.Cols = plan.Pick(n.Cols, at)
+	return c, at
 }

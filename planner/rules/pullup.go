@@ -40,7 +40,7 @@ func pullUp(n plan.Node, w *plan.Window) *pulled {
 		if p == nil || p.touches(n.Cond) {
 			return nil
 		}
-		p.node = &plan.Filter{Input: p.node, Cond: p.move(n.Cond)}
+		p.node = &plan.Filter{Input: p.node, Cond: plan.MoveExpr(n.Cond, p.to)}
 		return p
 	case *plan.Project:
 		return pullProject(n, w)
@@ -74,7 +74,7 @@ func pullProject(n *plan.Project, w *plan.Window) *pulled {
 			}
 		}
 		q.to = append(q.to, len(out.Exprs))
-		out.Exprs = append(out.Exprs, p.move(e))
+		out.Exprs = append(out.Exprs, plan.MoveExpr(e, p.to))
 		out.Cols = append(out.Cols, n.Cols[i])
 	}
 	if q.time < 0 {
@@ -125,12 +125,4 @@ func (p *pulled) touches(e plan.Expr) (yes bool) {
 		}
 	})
 	return
-}
-
-func (p *pulled) move(e plan.Expr) plan.Expr {
-	return plan.Map(e, func(c *plan.Col) plan.Expr {
-		m := *c
-		m.Index = p.to[c.Index]
-		return &m
-	})
 }
