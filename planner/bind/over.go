@@ -11,8 +11,15 @@ import (
 	"minisql/planner/plan"
 )
 
-// overBase is added to the numbers of OVER results while the columns below them are not counted yet.
-const overBase = 1 << 20
+// overResult is the result of an OVER call while the columns below it are not counted yet.
+type overResult struct {
+	call int
+	name string
+	t    types.Type
+}
+
+func (r *overResult) Type() types.Type { return r.t }
+func (r *overResult) String() string   { return fmt.Sprintf("%s OVER #%d", r.name, r.call) }
 
 // overs collects the OVER calls of a SELECT list; those with one window are computed by one node.
 type overs struct {
@@ -113,7 +120,7 @@ func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	}
 	c.window = b.over.window(w)
 	b.over.calls = append(b.over.calls, c)
-	return &plan.Col{Index: overBase + len(b.over.calls) - 1, Name: name, T: c.fn.Type}, nil
+	return &overResult{len(b.over.calls) - 1, name, c.fn.Type}, nil
 }
 
 // spec resolves named windows and those that build on one.
@@ -240,14 +247,12 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 			continue
 		}
 		lag := o.neverNull(items[i].e)
-		items[i].e = plan.Map(items[i].e, func(c *plan.Col) plan.Expr {
-			if c.Index < overBase {
-				return c
+		items[i].e = plan.Rewrite(items[i].e, func(e plan.Expr) plan.Expr {
+			r, ok := e.(*overResult)
+			if !ok {
+				return e
 			}
-			m := *c
-			k := c.Index - overBase
-			m.Index = first[o.calls[k].window] + at[k]
-			return &m
+			return &plan.Col{Index: first[o.calls[r.call].window] + at[r.call], Name: r.name, T: r.t}
 		})
 		if lag {
 			var err error

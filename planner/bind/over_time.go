@@ -30,11 +30,11 @@ func (o *overs) stamped(x *Exprs, p *plan.Project, nodes []*plan.Over) plan.Node
 // neverNull reports an item that is LAG or LEAD with a default that is not NULL: Flink takes that for a value that is
 // never NULL, although the rows' values may be.
 func (o *overs) neverNull(e plan.Expr) bool {
-	c, ok := e.(*plan.Col)
-	if !ok || c.Index < overBase {
+	r, ok := e.(*overResult)
+	if !ok {
 		return false
 	}
-	call := o.calls[c.Index-overBase]
+	call := o.calls[r.call]
 	return (call.fn.Rank == "LAG" || call.fn.Rank == "LEAD") && len(call.args) > 2 && call.args[2].Type().NotNull
 }
 

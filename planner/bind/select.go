@@ -156,7 +156,7 @@ func (b *Exprs) list(q *ast.Select) ([]item, error) {
 // property is the window property that a plain column carries.
 func (b *Exprs) property(e plan.Expr) plan.Column {
 	c, ok := e.(*plan.Col)
-	if !ok || c.Index >= overBase {
+	if !ok {
 		return plan.Column{}
 	}
 	if b.group != nil {

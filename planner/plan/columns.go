@@ -95,6 +95,15 @@ func MoveExpr(e Expr, at []int) Expr {
 	})
 }
 
+// ShiftExpr is e over columns that stand by places further on.
+func ShiftExpr(e Expr, by int) Expr {
+	return Map(e, func(c *Col) Expr {
+		m := *c
+		m.Index += by
+		return &m
+	})
+}
+
 // Pick is the columns that are left, where at tells; those behind them that at does not speak of follow.
 func Pick(cols []Column, at []int) []Column {
 	n := 0

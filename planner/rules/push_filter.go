@@ -31,11 +31,7 @@ func pushInto(e *env.Env, j *plan.Join, cond plan.Expr) plan.Node {
 		case lo:
 			l = append(l, c)
 		default:
-			r = append(r, plan.Map(c, func(x *plan.Col) plan.Expr {
-				m := *x
-				m.Index -= left
-				return &m
-			}))
+			r = append(r, plan.ShiftExpr(c, -left))
 		}
 	}
 	lnode, rnode := j.L, j.R
