@@ -17,7 +17,7 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 	sel, ok := d.Query.(*ast.Select)
 	if o, is := d.Query.(*ast.Ordered); is {
 		var err error
-		if sel, err = b.lateralTopN(o, left, outer); err != nil {
+		if sel, err = b.lateralTopN(o, l.Scope, left, outer); err != nil {
 			return nil, err
 		}
 		ok = sel != nil

@@ -12,7 +12,7 @@ import (
 //
 // which is a Top-N by what is compared with the outer columns. Flink's planner finds it only if the outer rows are the
 // distinct keys of the same table and fails for all others, as this does. It is nil for other queries.
-func (b *Binder) lateralTopN(o *ast.Ordered, outerRows ast.TableRef, outerJoin bool) (*ast.Select, error) {
+func (b *Binder) lateralTopN(o *ast.Ordered, outer *Scope, outerRows ast.TableRef, outerJoin bool) (*ast.Select, error) {
 	sel, ok := o.Query.(*ast.Select)
 	if !ok || o.Offset != nil || o.Limit == nil || len(o.OrderBy) == 0 || sel.From == nil || sel.Where == nil || sel.Distinct ||
 		sel.GroupBy != nil || sel.Having != nil || sel.Qualify != nil || b.aggregates(sel, nil) {
@@ -26,15 +26,14 @@ func (b *Binder) lateralTopN(o *ast.Ordered, outerRows ast.TableRef, outerJoin b
 	if err != nil {
 		return nil, err
 	}
-	own := &Exprs{Binder: b, Scope: in.Scope}
-	local, equations, err := own.correlations(sel.Where)
+	local, equations, err := correlations(outer, in.Scope, sel.Where)
 	if err != nil || len(equations) == 0 {
 		return nil, nil
 	}
-	var outer ast.Expr
+	var onOuter ast.Expr
 	spec := &ast.WindowSpec{Span: o.Span, OrderBy: o.OrderBy}
 	for _, eq := range equations {
-		outer = astAnd(outer, eq.cond)
+		onOuter = astAnd(onOuter, eq.cond)
 		spec.PartitionBy = append(spec.PartitionBy, eq.mine)
 	}
 	if (local != nil || outerJoin || !distinctOf(outerRows, sel.From)) && !b.FixBugs() {
@@ -47,7 +46,7 @@ func (b *Binder) lateralTopN(o *ast.Ordered, outerRows ast.TableRef, outerJoin b
 	first := &ast.Select{Span: sel.Span, Items: []ast.SelectItem{{Span: sel.Span, X: &ast.Star{Span: sel.Span}}}, From: sel.From, Where: local,
 		Qualify: &ast.Binary{Span: o.Span, Op: ast.Le, L: number, R: o.Limit, OpSpan: o.Span}}
 	rows := *sel
-	rows.From, rows.Where = &ast.Derived{Span: sel.Span, Query: first, Alias: &ast.Alias{Span: sel.Span, Name: *alias}}, outer
+	rows.From, rows.Where = &ast.Derived{Span: sel.Span, Query: first, Alias: &ast.Alias{Span: sel.Span, Name: *alias}}, onOuter
 	return &rows, nil
 }
 

@@ -126,6 +126,12 @@ func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error
 	return nil, nil, s.unknown(p[0], "Column '"+p[0].Text+"' not found in any table")
 }
 
+// knows reports a name that can only mean a column of this scope: its table is here, or its first part is a column.
+func (s *Scope) knows(ref *ast.ColumnRef) bool {
+	p := ref.Parts
+	return len(p) > 1 && slices.Contains(s.tabs, p[0].Text) || s.Find("", p[0].Text, false) != -1
+}
+
 func (s *Scope) unknown(id ast.Ident, message string) error {
 	var names []string
 	for _, c := range s.cols {

@@ -34,19 +34,19 @@ func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
 	}
 	x := &Exprs{Binder: b, Scope: f.Scope}
 	node := f.Node
-	where := q.Where
-	if where != nil {
-		if node, where, err = b.semi(node, f.Scope, where); err != nil {
-			return nil, err
-		}
-	}
-	if where != nil {
-		x.Clause = "WHERE"
-		cond, err := x.Condition(where)
+	if q.Where != nil {
+		subqueries, rest, err := b.subqueries(f, q.Where)
 		if err != nil {
 			return nil, err
 		}
-		node = b.where(node, cond)
+		var cond plan.Expr
+		if rest != nil {
+			x.Clause = "WHERE"
+			if cond, err = x.Condition(rest); err != nil {
+				return nil, err
+			}
+		}
+		node = b.where(node, cond, subqueries...)
 		f.Scope.attributes(node)
 	}
 	x.Clause = ""
@@ -208,12 +208,10 @@ func (b *Binder) aggregates(q *ast.Select, ord *ordering) bool {
 	return found
 }
 
-// where filters rows. A condition can make a join of streams one in which event time plays a part; whether it does, and
-// so which time attributes are kept, is asked of the rule that will put it there.
-func (b *Binder) where(n plan.Node, cond plan.Expr) plan.Node {
-	f := &plan.Filter{Input: n, Cond: cond}
-	if pushed := rules.PushFilter(b.Env, f); pushed != f {
-		f.Cols = pushed.Schema()
-	}
+// where filters rows. A condition can make a join of streams one in which event time plays a part, and subqueries take time
+// attributes away; which ones are kept is asked of the rule that will place the filter.
+func (b *Binder) where(n plan.Node, cond plan.Expr, subqueries ...*plan.Subquery) plan.Node {
+	f := &plan.Filter{Input: n, Cond: cond, Subqueries: subqueries}
+	f.Cols = rules.PlaceFilter(b.Env, f).Schema()
 	return f
 }

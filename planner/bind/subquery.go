@@ -117,9 +117,8 @@ func (b *Binder) correlatedGroups(f *From, sel *ast.Select) (plan.Node, plan.Exp
 	if err != nil {
 		return nil, nil, false, err
 	}
-	own := &Exprs{Binder: b, Scope: in.Scope}
 	outer := &Exprs{Binder: b, Scope: f.Scope}
-	local, equations, err := own.correlations(sel.Where)
+	local, equations, err := correlations(f.Scope, in.Scope, sel.Where)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -164,60 +163,58 @@ type equation struct{ cond, mine, theirs ast.Expr }
 
 // correlations splits the conditions of a subquery into those on its own columns and equations with outer columns. Any
 // other one is an error.
-func (own *Exprs) correlations(where ast.Expr) (local ast.Expr, equations []equation, err error) {
+func correlations(outer, own *Scope, where ast.Expr) (local ast.Expr, equations []equation, err error) {
 	for _, c := range astConjuncts(where) {
-		if _, err := own.Condition(c); err == nil {
+		if !refersTo(outer, own, c) {
 			local = astAnd(local, c)
 			continue
 		}
 		eq, ok := c.(*ast.Binary)
-		if !ok || eq.Op != ast.Eq {
+		if !ok || eq.Op != ast.Eq || refersTo(outer, own, eq.L) == refersTo(outer, own, eq.R) {
 			return nil, nil, Unsupported(c.Pos(), "this condition on outer columns in a subquery")
 		}
 		mine, theirs := eq.L, eq.R
-		if _, err := own.Bind(mine); err != nil {
+		if refersTo(outer, own, mine) {
 			mine, theirs = theirs, mine
-		}
-		if _, err := own.Bind(mine); err != nil {
-			return nil, nil, err
 		}
 		equations = append(equations, equation{c, mine, theirs})
 	}
 	return local, equations, nil
 }
 
-// quantified plans x op ANY (query) as rows with a partner, and x op ALL (query) as rows for which no partner's comparison
+// refersTo reports expressions of a subquery with a column that is an outer one: none of its own has that name.
+func refersTo(outer, own *Scope, xs ...ast.Expr) (yes bool) {
+	for _, x := range xs {
+		ast.Walk(x, func(x ast.Expr) {
+			if c, ok := x.(*ast.ColumnRef); ok {
+				yes = yes || !own.knows(c) && outer.knows(c)
+			}
+		})
+	}
+	return yes
+}
+
+// quantified binds x op ANY (query) as rows with a partner, and x op ALL (query) as rows for which no partner's comparison
 // is FALSE or unknown.
-func (b *Binder) quantified(node plan.Node, sc *Scope, q *ast.Quantified, not bool) (plan.Node, error) {
-	r, err := b.Query(q.Query)
+func (b *Binder) quantified(f *From, q *ast.Quantified, not bool) (*plan.Subquery, error) {
+	n, err := b.Query(q.Query)
 	if err != nil {
 		return nil, err
 	}
-	cols := r.Schema()
+	cols := n.Schema()
 	if len(cols) != 1 {
 		return nil, fail(source.ValidatorErr, q.Span, "Values passed to %s operator must have compatible types", signs[q.Op])
 	}
-	x := &Exprs{Binder: b, Scope: sc}
+	x := &Exprs{Binder: b, Scope: f.Scope}
 	l, err := x.Bind(q.X)
 	if err != nil {
 		return nil, err
 	}
-	y := &plan.Col{Index: len(node.Schema()), Name: cols[0].Name, T: cols[0].Type}
-	cond, err := x.Resolve(signs[q.Op], q.Span, l, y)
-	if err != nil {
-		return nil, err
+	cond, err := x.Resolve(signs[q.Op], q.Span, l, &plan.Col{Index: len(f.Node.Schema()), Name: cols[0].Name, T: cols[0].Type})
+	if err == nil && q.All {
+		cond, err = x.Resolve("IS NOT TRUE", q.Span, cond)
 	}
-	kind := plan.Semi
-	if q.All {
-		kind = plan.Anti
-		if cond, err = x.Resolve("IS NOT TRUE", q.Span, cond); err != nil {
-			return nil, err
-		}
-	}
-	if not {
-		kind = plan.Semi + plan.Anti - kind
-	}
-	return plan.NewJoin(kind, node, r, cond), nil
+	return &plan.Subquery{Kind: semiKind(q.All != not), Query: n, Cond: cond}, err
 }
 
 func astConjuncts(x ast.Expr) []ast.Expr {

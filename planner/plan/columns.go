@@ -134,7 +134,9 @@ func (n *Project) remap(m *columnMap)   { n.Exprs = m.exprs(n.Exprs) }
 func (n *Normalize) remap(m *columnMap) { n.Key = m.cols(n.Key) }
 
 func (n *Filter) remap(m *columnMap) {
-	n.Cond = m.expr(n.Cond)
+	if n.Cond != nil {
+		n.Cond = m.expr(n.Cond)
+	}
 	if n.Cols != nil {
 		n.Cols = m.pick(n.Cols)
 	}

@@ -57,7 +57,16 @@ func (n *Values) Label() string {
 	return fmt.Sprintf("Values(rows=[%d], fields=[%s])", len(n.Rows), names(n.Cols))
 }
 
-func (n *Filter) Label() string { return "Calc(where=[" + Named(n.Cond, n.Input.Schema()) + "])" }
+func (n *Filter) Label() string {
+	var parts []string
+	for _, s := range n.Subqueries {
+		parts = append(parts, s.Kind.String())
+	}
+	if n.Cond != nil {
+		parts = append(parts, Named(n.Cond, n.Input.Schema()))
+	}
+	return "Calc(where=[" + strings.Join(parts, " AND ") + "])"
+}
 
 func (n *Project) Label() string {
 	in := n.Input.Schema()

@@ -59,12 +59,24 @@ type Values struct {
 	Computed bool
 }
 
-// Filter keeps the rows for which Cond is TRUE. Cols are the input's, with the time attributes that a join below keeps
-// because of the condition; nil where nothing changes.
+// Filter keeps the rows for which Cond is TRUE and for which the subqueries hold. Cols are the input's, with the time
+// attributes that a join below keeps because of the condition; nil where nothing changes.
 type Filter struct {
-	Input Node
-	Cond  Expr
-	Cols  []Column
+	Input      Node
+	Cond       Expr        // nil: TRUE
+	Subqueries []*Subquery // as written; planner/rules makes joins of them
+	Cols       []Column
+}
+
+// Subquery is EXISTS, IN or a comparison with ANY or ALL of a query: Semi keeps the rows that have a partner in it, Anti
+// those that have none. Cond is over the columns of the filter's input, then Left, then the query's.
+type Subquery struct {
+	Kind  JoinKind
+	Left  []Expr // over the filter's input
+	Query Node
+	Cond  Expr // nil: any row is a partner
+	// Windows lets it become a join of windows.
+	Windows bool
 }
 
 // Project computes columns.
@@ -239,7 +251,6 @@ func (n *Sink) Schema() []Column            { return n.Input.Schema() }
 
 func (n *Scan) Inputs() []Node            { return nil }
 func (n *Values) Inputs() []Node          { return nil }
-func (n *Filter) Inputs() []Node          { return []Node{n.Input} }
 func (n *Project) Inputs() []Node         { return []Node{n.Input} }
 func (n *AssignWatermark) Inputs() []Node { return []Node{n.Input} }
 func (n *ProcTime) Inputs() []Node        { return []Node{n.Input} }
@@ -257,6 +268,15 @@ func (n *Join) Inputs() []Node            { return []Node{n.L, n.R} }
 func (n *Over) Inputs() []Node            { return []Node{n.Input} }
 func (n *Rank) Inputs() []Node            { return []Node{n.Input} }
 func (n *Sink) Inputs() []Node            { return []Node{n.Input} }
+
+// Inputs are the input and the queries.
+func (n *Filter) Inputs() []Node {
+	in := []Node{n.Input}
+	for _, s := range n.Subqueries {
+		in = append(in, s.Query)
+	}
+	return in
+}
 
 // Schema is the input's, unless the condition changes time attributes.
 func (n *Filter) Schema() []Column {

@@ -5,14 +5,14 @@ import (
 	"minisql/planner/plan"
 )
 
-// PushFilter puts the parts of a filter over an inner join into the join, and further down where they look at one side
-// only. A join without event time may become one with: its columns tell. Other filters stay as they are.
-func PushFilter(e *env.Env, n *plan.Filter) plan.Node {
-	j, ok := n.Input.(*plan.Join)
+// pushFilter puts the parts of a filter over an inner join into the join, and further down where they look at one side
+// only. A join without event time may become one with. Over anything else the filter stays.
+func pushFilter(e *env.Env, n plan.Node, cond plan.Expr) plan.Node {
+	j, ok := n.(*plan.Join)
 	if !ok || j.Kind != plan.Inner || j.Time != nil {
-		return n
+		return &plan.Filter{Input: n, Cond: cond}
 	}
-	return pushInto(e, j, n.Cond)
+	return pushInto(e, j, cond)
 }
 
 func pushInto(e *env.Env, j *plan.Join, cond plan.Expr) plan.Node {
@@ -36,10 +36,10 @@ func pushInto(e *env.Env, j *plan.Join, cond plan.Expr) plan.Node {
 	}
 	lnode, rnode := j.L, j.R
 	if len(l) > 0 {
-		lnode = PushFilter(e, &plan.Filter{Input: lnode, Cond: plan.Connect(plan.And, l...)})
+		lnode = pushFilter(e, lnode, plan.Connect(plan.And, l...))
 	}
 	if len(r) > 0 {
-		rnode = PushFilter(e, &plan.Filter{Input: rnode, Cond: plan.Connect(plan.And, r...)})
+		rnode = pushFilter(e, rnode, plan.Connect(plan.And, r...))
 	}
 	if j.Cond != nil {
 		both = append(plan.Conjuncts(j.Cond), both...)

@@ -5,12 +5,12 @@ import (
 	"minisql/planner/plan"
 )
 
-// Rewrite makes the plan that is run of the plan that was written: filters go into joins, filters of row numbers become
+// Rewrite makes the plan that is run of the plan that was written: subqueries become joins, filters go into joins, filters of row numbers become
 // Top-N, groups by a window's bounds become window aggregates. Every node keeps its columns.
 func Rewrite(e *env.Env, n plan.Node) (plan.Node, error) {
 	n, err := each(n, func(n plan.Node) (plan.Node, error) {
 		if f, ok := n.(*plan.Filter); ok {
-			return PushFilter(e, f), nil
+			return PlaceFilter(e, f), nil
 		}
 		return n, nil
 	})
