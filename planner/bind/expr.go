@@ -24,10 +24,27 @@ type Exprs struct {
 	// Strip reports names that may stand before a column and say nothing about where it is.
 	Strip  func(ast.Ident) bool
 	Clause string // for errors: what may not hold aggregates
+	// memo remembers what was bound, where the same expressions come again and again.
+	memo map[ast.Expr]plan.Expr
 }
 
-// bind plans an expression.
+// Bind gives an expression names and types.
 func (b *Exprs) Bind(x ast.Expr) (plan.Expr, error) {
+	if b.memo == nil {
+		return b.bindNew(x)
+	}
+	e, known := b.memo[x]
+	if known {
+		return e, nil
+	}
+	e, err := b.bindNew(x)
+	if err == nil {
+		b.memo[x] = e
+	}
+	return e, err
+}
+
+func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 	if b.group != nil {
 		if e, err := b.group.match(x); e != nil || err != nil {
 			return e, err

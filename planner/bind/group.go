@@ -16,6 +16,7 @@ import (
 // the aggregate, whose output is the keys, then (with grouping sets) the set's number, then the aggregates.
 type grouping struct {
 	in    *Exprs // over the input
+	whole *Exprs // the same, for expressions that may be keys and are looked at part by part
 	input plan.Node
 	keys  []plan.Expr
 	cols  []plan.Column // of the keys
@@ -31,6 +32,7 @@ type grouping struct {
 
 func (b *Binder) newGrouping(s *Scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
 	g := &grouping{in: &Exprs{Binder: b, Scope: s, Clause: "GROUP BY"}, input: input}
+	g.whole = &Exprs{Binder: b, Scope: s, Clause: "GROUP BY", memo: map[ast.Expr]plan.Expr{}}
 	if by == nil {
 		return g, nil
 	}
@@ -111,7 +113,7 @@ func (g *grouping) addKey(x ast.Expr) (int, error) {
 		return 0, err
 	}
 	for i, k := range g.keys {
-		if k.String() == e.String() {
+		if plan.Equal(k, e) {
 			return i, nil
 		}
 	}
@@ -125,7 +127,7 @@ func (g *grouping) match(x ast.Expr) (plan.Expr, error) {
 	case *ast.Literal, *ast.Symbol:
 		return nil, nil
 	}
-	e, err := g.in.Bind(x)
+	e, err := g.whole.Bind(x)
 	if err != nil {
 		return nil, nil // what is wrong with it comes out when its parts are bound
 	}
@@ -134,7 +136,7 @@ func (g *grouping) match(x ast.Expr) (plan.Expr, error) {
 
 func (g *grouping) key(e plan.Expr) plan.Expr {
 	for i, k := range g.keys {
-		if k.String() == e.String() {
+		if plan.Equal(k, e) {
 			return &plan.Col{Index: i, Name: g.cols[i].Name, T: g.cols[i].Type}
 		}
 	}
@@ -257,7 +259,7 @@ func (g *grouping) argument(e plan.Expr) int {
 		from = len(g.keys)
 	}
 	for i := from; i < len(g.pre); i++ {
-		if g.pre[i].String() == e.String() && !plan.Volatile(e) {
+		if plan.Equal(g.pre[i], e) && !plan.Volatile(e) {
 			return i
 		}
 	}

@@ -33,7 +33,7 @@ func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]
 				return nil, nil, err
 			}
 			for i := range items {
-				if items[i].e.String() == e.String() {
+				if plan.Equal(items[i].e, e) {
 					at = i
 				}
 			}

@@ -202,7 +202,7 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 	p := plan.Passed(n)
 	column := func(e plan.Expr) int {
 		for i := range p.Exprs {
-			if p.Exprs[i].String() == e.String() {
+			if plan.Equal(p.Exprs[i], e) {
 				return i
 			}
 		}

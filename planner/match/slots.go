@@ -143,7 +143,7 @@ func (s *slots) value(x ast.Expr, clause string) (at int, variable string, t typ
 		return 0, "", types.Type{}, err
 	}
 	for i, p := range s.m.pre.Exprs {
-		if p.String() == e.String() {
+		if plan.Equal(p, e) {
 			return i, variable, e.Type(), nil
 		}
 	}

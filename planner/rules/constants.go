@@ -205,7 +205,7 @@ func compared(env *env.Env, call *plan.Call) plan.Expr {
 		return nil
 	}
 	l, r := call.Args[0], call.Args[1]
-	if l.String() == r.String() && !plan.Volatile(l) {
+	if plan.Equal(l, r) && !plan.Volatile(l) {
 		answer := &plan.Lit{T: types.Of(types.Boolean).Must(), Value: same}
 		if l.Type().NotNull {
 			return answer

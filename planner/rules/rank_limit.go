@@ -61,7 +61,7 @@ func setLimit(n plan.Node, e plan.Expr) bool {
 			return p.Exprs[c.Index]
 		})
 		for i, below := range p.Exprs {
-			if !outside && below.String() == e.String() {
+			if !outside && plan.Equal(below, e) {
 				n.Limited, n.Limit = true, i
 				return true
 			}
