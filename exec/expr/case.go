@@ -128,7 +128,7 @@ func (m *merger) column() vec.Col {
 		return mergeFixed[int16](m, part, at)
 	case vec.Bits32, vec.Float32:
 		return mergeFixed[int32](m, part, at)
-	case vec.Bits64, vec.Float64:
+	case vec.Bits64, vec.Micros, vec.Float64:
 		return mergeFixed[int64](m, part, at)
 	case vec.Fixed12:
 		return mergeFixed[[12]byte](m, part, at)

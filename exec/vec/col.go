@@ -82,7 +82,7 @@ func fromBuffers(t *types.Type, n int, valid Bitmap, data ...[]byte) Col {
 	for _, d := range data {
 		buffers = append(buffers, memory.NewBufferBytes(d))
 	}
-	return Col{Type: t, array: array.MakeFromData(array.NewData(arrowTypes[LayoutOf(*t)], n, buffers, nil, nulls, 0)), n: int32(n)}
+	return Col{Type: t, array: array.MakeFromData(array.NewData(arrowType(t), n, buffers, nil, nulls, 0)), n: int32(n)}
 }
 
 func countNulls(valid Bitmap, n int) (nulls int) {

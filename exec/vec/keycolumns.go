@@ -10,7 +10,7 @@ func (k *Keys) Columns(ns []int32) []Col {
 	case textKey:
 		return []Col{k.texts(ns)}
 	case intKey:
-		if LayoutOf(k.types[0]) == Bits64 {
+		if long(k.types[0]) {
 			return []Col{integers[int64](k, ns)}
 		}
 		return []Col{integers[int32](k, ns)}

@@ -13,7 +13,7 @@ func (k *Keys) Reader(cols []Col) *KeyReader {
 		}
 	case intKey:
 		r.nulls, r.col = NullsOf(cols[0]), cols[0]
-		if LayoutOf(k.types[0]) == Bits64 {
+		if long(k.types[0]) {
 			r.longs = Values[int64](cols[0])
 		} else {
 			r.ints = Values[int32](cols[0])

@@ -64,7 +64,7 @@ func NewKeys(ts []types.Type) *Keys {
 		k.mode = noKey
 	case len(ts) == 1 && LayoutOf(ts[0]) == Text:
 		k.mode = textKey
-	case len(ts) == 1 && (LayoutOf(ts[0]) == Bits32 || LayoutOf(ts[0]) == Bits64):
+	case len(ts) == 1 && (LayoutOf(ts[0]) == Bits32 || long(ts[0])):
 		k.mode = intKey
 	}
 	k.slots = make([]keySlot, 64)

@@ -3,16 +3,12 @@
 // emitted. The package knows logical types (exec/types) but neither functions nor operators. Start at Col and Batch.
 package vec
 
-import (
-	"github.com/apache/arrow/go/v17/arrow"
-
-	"minisql/exec/types"
-)
+import "minisql/exec/types"
 
 // Layout is how the values of a type lie in memory.
 type Layout uint8
 
-// The layouts. Timestamps of more than milliseconds take twelve bytes, since 64 bits of nanoseconds do not reach from
+// The layouts. Timestamps of more than microseconds take twelve bytes, since 64 bits of nanoseconds do not reach from
 // year 1 to 9999. ARRAY, MAP, MULTISET and ROW travel as one encoded byte string (AppendValue): scripts look into
 // them a value at a time, and whatever moves, stores, hashes or compares rows treats them like BYTES.
 const (
@@ -20,9 +16,10 @@ const (
 	Bits16                // SMALLINT
 	Bits32                // INT, DATE, TIME, INTERVAL of months
 	Bits64                // BIGINT, TIMESTAMP(0..3), INTERVAL of milliseconds
+	Micros                // TIMESTAMP(4..6): microseconds
 	Float32               // FLOAT
 	Float64               // DOUBLE
-	Fixed12               // TIMESTAMP(4..9): milliseconds, then nanoseconds, little endian
+	Fixed12               // TIMESTAMP(7..9): milliseconds, then nanoseconds, little endian
 	Fixed16               // DECIMAL: low, then high word
 	Text                  // CHAR, VARCHAR, VARIANT (as JSON)
 	Blob                  // BINARY, VARBINARY and nested values
@@ -40,8 +37,11 @@ func LayoutOf(t types.Type) Layout {
 	case types.BigInt, types.IntervalDT:
 		return Bits64
 	case types.Timestamp, types.TimestampLTZ:
-		if t.P <= 3 {
+		switch {
+		case t.P <= 3:
 			return Bits64
+		case t.P <= 6:
+			return Micros
 		}
 		return Fixed12
 	case types.Float:
@@ -56,14 +56,13 @@ func LayoutOf(t types.Type) Layout {
 	return Blob
 }
 
-var arrowTypes = [...]arrow.DataType{
-	Bits8: arrow.PrimitiveTypes.Int8, Bits16: arrow.PrimitiveTypes.Int16, Bits32: arrow.PrimitiveTypes.Int32, Bits64: arrow.PrimitiveTypes.Int64,
-	Float32: arrow.PrimitiveTypes.Float32, Float64: arrow.PrimitiveTypes.Float64,
-	Fixed12: &arrow.FixedSizeBinaryType{ByteWidth: 12}, Fixed16: &arrow.FixedSizeBinaryType{ByteWidth: 16},
-	Text: arrow.BinaryTypes.String, Blob: arrow.BinaryTypes.Binary,
-}
-
 // Width is the bytes of a value, 0 where values differ in length.
 func (l Layout) Width() int {
-	return [...]int{1, 2, 4, 8, 4, 8, 12, 16, 0, 0}[l]
+	return [...]int{1, 2, 4, 8, 8, 4, 8, 12, 16, 0, 0}[l]
+}
+
+// long reports a type whose values are whole numbers of 64 bits.
+func long(t types.Type) bool {
+	l := LayoutOf(t)
+	return l == Bits64 || l == Micros
 }

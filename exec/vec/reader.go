@@ -76,6 +76,10 @@ func instantReader(c Col) func(int) types.Instant {
 		v := Values[int64](c)
 		return pick(c, func(i int) types.Instant { return types.Instant{Ms: v[i]} })
 	}
+	if LayoutOf(*c.Type) == Micros {
+		v := Values[int64](c)
+		return pick(c, func(i int) types.Instant { return fromMicros(v[i]) })
+	}
 	v := Values[[12]byte](c)
 	return pick(c, func(i int) types.Instant {
 		return types.Instant{Ms: int64(binary.LittleEndian.Uint64(v[i][:8])), Ns: int32(binary.LittleEndian.Uint32(v[i][8:]))}

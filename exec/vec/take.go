@@ -13,7 +13,7 @@ func Take(c Col, sel []int32) Col {
 		return take[int16](c, sel, valid)
 	case Bits32, Float32:
 		return take[int32](c, sel, valid)
-	case Bits64, Float64:
+	case Bits64, Micros, Float64:
 		return take[int64](c, sel, valid)
 	case Fixed12:
 		return take[[12]byte](c, sel, valid)

@@ -77,11 +77,22 @@ func decodeFixed(b []byte, t *types.Type) any {
 	case types.Decimal:
 		return types.Dec{Lo: binary.LittleEndian.Uint64(b), Hi: int64(binary.LittleEndian.Uint64(b[8:])), Scale: int32(t.S)}
 	}
-	in := types.Instant{Ms: int64(binary.LittleEndian.Uint64(b))}
-	if len(b) > 8 {
-		in.Ns = int32(binary.LittleEndian.Uint32(b[8:]))
+	n := int64(binary.LittleEndian.Uint64(b))
+	switch LayoutOf(*t) {
+	case Micros:
+		return fromMicros(n)
+	case Fixed12:
+		return types.Instant{Ms: n, Ns: int32(binary.LittleEndian.Uint32(b[8:]))}
 	}
-	return in
+	return types.Instant{Ms: n}
+}
+
+// MicrosOf is the layout of TIMESTAMP(4..6).
+func MicrosOf(v types.Instant) int64 { return v.Ms*1000 + int64(v.Ns/1000) }
+
+func fromMicros(us int64) types.Instant {
+	ms := types.FloorDiv(us, 1000)
+	return types.Instant{Ms: ms, Ns: int32(us-ms*1000) * 1000}
 }
 
 // AppendValue appends the encoding of one value: a zero byte for NULL, else a one and the value, of fixed width or
@@ -158,6 +169,9 @@ func appendFixed(dst []byte, l Layout, v any) []byte {
 	case types.Dec:
 		return binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(dst, v.Lo), uint64(v.Hi))
 	case types.Instant:
+		if l == Micros {
+			return binary.LittleEndian.AppendUint64(dst, uint64(MicrosOf(v)))
+		}
 		dst = binary.LittleEndian.AppendUint64(dst, uint64(v.Ms))
 		if l == Fixed12 {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(v.Ns))

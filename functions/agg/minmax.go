@@ -25,7 +25,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 			c.New = newExtremes[int16](t, sign)
 		case vec.Bits32:
 			c.New = newExtremes[int32](t, sign)
-		case vec.Bits64:
+		case vec.Bits64, vec.Micros:
 			c.New = newExtremes[int64](t, sign)
 		case vec.Float32:
 			c.New = newExtremes[float32](t, sign)

@@ -121,7 +121,7 @@ func compareBody(t types.Type, op compareOp) f.Body {
 		return compareFixed[int16](op)
 	case vec.Bits32:
 		return compareFixed[int32](op)
-	case vec.Bits64:
+	case vec.Bits64, vec.Micros:
 		return compareFixed[int64](op)
 	case vec.Float32:
 		return compareFixed[float32](op)

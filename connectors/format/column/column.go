@@ -121,7 +121,7 @@ func (b *fixed[T]) Build(buf []byte, fields []Span) (vec.Col, error) {
 	return vec.FromSlice(b.typ, values, valid.bits), nil
 }
 
-// Instant12 is the layout of TIMESTAMP(4..9).
+// Instant12 is the layout of TIMESTAMP(7..9).
 func Instant12(v types.Instant) (out [12]byte) {
 	binary.LittleEndian.PutUint64(out[:8], uint64(v.Ms))
 	binary.LittleEndian.PutUint32(out[8:], uint32(v.Ns))

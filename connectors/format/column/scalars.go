@@ -71,8 +71,14 @@ func (s *Scalars) timestamp(t *types.Type, r *Rules) Builder {
 	if t.Kind == types.TimestampLTZ {
 		conv, stamp = s.Zoned, s.StampZ
 	}
-	if vec.LayoutOf(*t) == vec.Bits64 {
+	switch vec.LayoutOf(*t) {
+	case vec.Bits64:
 		return NewMillis(t, r, stamp, conv)
+	case vec.Micros:
+		return NewFixed(t, r, func(b []byte, f uint32) (int64, error) {
+			v, err := conv(b, f)
+			return vec.MicrosOf(v), err
+		})
 	}
 	return NewFixed(t, r, func(b []byte, f uint32) ([12]byte, error) {
 		v, err := conv(b, f)

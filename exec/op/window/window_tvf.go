@@ -51,7 +51,7 @@ func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	wide := b.Select(sel)
 	timeType := w.TimeType
 	bounds := boundColumns(s.z, starts, ends, &Bound)
-	if vec.LayoutOf(timeType) == vec.Fixed12 { // batch mode takes any TIMESTAMP
+	if vec.LayoutOf(timeType) != vec.Bits64 { // batch mode takes any TIMESTAMP
 		bld := vec.NewBuilder(&timeType)
 		for _, t := range vec.Values[int64](bounds[2]) {
 			bld.Append(types.Instant{Ms: t})
