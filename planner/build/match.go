@@ -45,7 +45,7 @@ func (b *builder) match(n *plan.Match, to exec.Entry) error {
 		spec.Measures = append(spec.Measures, x)
 	}
 	b.before = true
-	return b.node(n.Input, b.place(match.NewMatch(spec, b.rowReport("MATCH_RECOGNIZE")), to))
+	return b.under(n.Input, match.NewMatch(spec, b.rowReport("MATCH_RECOGNIZE")), to)
 }
 
 func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (match.Expr, error) {

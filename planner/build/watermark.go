@@ -59,7 +59,7 @@ func (b *builder) watermark(n *plan.AssignWatermark, to exec.Entry) error {
 	case scan != nil && (b.Clock != nil || b.endless(scan)):
 		o = &mark.LiveWatermark{AssignWatermark: a, Now: b.millis, Step: b.Interval, Timeout: b.Idle}
 	}
-	return b.node(n.Input, b.place(o, to))
+	return b.under(n.Input, o, to)
 }
 
 // marker is the failure of SOURCE_WATERMARK(), which only says that a source makes its own watermarks, where it does not.

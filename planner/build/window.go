@@ -2,14 +2,10 @@ package build
 
 import (
 	"minisql/exec"
-	"minisql/exec/op/aggregate"
-	"minisql/exec/op/groups"
 	"minisql/exec/op/mark"
 	"minisql/exec/op/window"
 	"minisql/exec/rel"
 	"minisql/exec/types"
-	"minisql/functions"
-	"minisql/functions/agg"
 	"minisql/planner/plan"
 )
 
@@ -70,7 +66,12 @@ func delayBelow(n plan.Node) int64 {
 	return 0
 }
 
-func (b *builder) windowAgg(n *plan.WindowAgg) exec.Operator {
+func (b *builder) windowAgg(n *plan.WindowAgg, to exec.Entry) error {
+	b.before = true
+	return b.node(n.Input, b.timed(n.Input, n.Time, b.place(b.windowOperator(n), to)))
+}
+
+func (b *builder) windowOperator(n *plan.WindowAgg) exec.Operator {
 	in := n.Input.Schema()
 	retracts := plan.Updating(n.Input)
 	spec := window.Spec{Window: b.window(n.Window), Keys: n.Keys, KeyTypes: keyTypes(in, n.Keys), Time: n.Time, TimeType: n.Cols[len(n.Cols)-1].Type,
@@ -96,43 +97,4 @@ func (b *builder) groupWindow(n *plan.WindowAgg, s window.Spec) exec.Operator {
 		return window.ClockedWindow{GroupWindow: o}
 	}
 	return o
-}
-
-func (b *builder) groupAgg(n *plan.GroupAgg) (exec.Operator, error) {
-	kt := keyTypes(n.Input.Schema(), n.Keys)
-	if b.Batch {
-		return aggregate.NewBatchAgg(n.Keys, kt, b.aggs(n.Aggs, false)), nil
-	}
-	ttl, err := b.Retention()
-	if err != nil {
-		return nil, err
-	}
-	retracts := plan.Updating(n.Input)
-	spec := aggregate.GroupAggSpec{Keys: n.Keys, KeyTypes: kt, AggTypes: plan.Types(n.Cols[len(n.Keys):]), Retracts: retracts, Before: true,
-		Bundle: b.MiniBatch, TwoPhase: !b.OnePhase, Equal: ttl > 0}
-	return aggregate.NewGroupAgg(spec, b.aggs(n.Aggs, retracts)), nil
-}
-
-func keyTypes(in []plan.Column, keys []int) []types.Type {
-	ts := make([]types.Type, len(keys))
-	for i, k := range keys {
-		ts[i] = in[k].Type
-	}
-	return ts
-}
-
-func (b *builder) aggs(as []plan.Agg, retracts bool) []groups.Agg {
-	out := make([]groups.Agg, len(as))
-	for i, a := range as {
-		mk := a.Call.New
-		if retracts && a.Call.NewRetract != nil {
-			mk = a.Call.NewRetract
-		}
-		if a.Distinct {
-			inner := mk
-			mk = func() functions.Accumulator { return agg.Distinct(inner(), a.Call.Params) }
-		}
-		out[i] = groups.Agg{New: mk, Args: a.Args, Filter: a.Filter}
-	}
-	return out
 }
