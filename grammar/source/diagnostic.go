@@ -48,6 +48,13 @@ func Placed(err error, at Span) error {
 	return err
 }
 
+// Unplace takes the place out of an error that belongs to another text than the statement's.
+func Unplace(err error) {
+	if d, ok := err.(*Diagnostic); ok {
+		d.Span = Span{}
+	}
+}
+
 // LineColumn returns the 1-based line and column of a byte offset. Columns
 // count UTF-16 units, as Java does; a tab is one.
 func LineColumn(text string, offset int) (line, col int) {

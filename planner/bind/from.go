@@ -172,10 +172,11 @@ func (b *Binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
 	if err != nil {
 		if d, ok := err.(*source.Diagnostic); ok { // the place is in another statement
 			d.Notes = append(d.Notes, "in the query of view `"+t.Path.Object+"`")
-			d.Span = source.Span{}
 		}
+		source.Unplace(err)
 		return nil, err
 	}
+	plan.Unplace(r)
 	names := make([]string, len(t.Columns))
 	for i := range t.Columns {
 		names[i] = t.Columns[i].Name
@@ -262,7 +263,7 @@ func (b *Binder) computed(s *plan.Scan, t *catalog.Table) (plan.Node, error) {
 		if c.Kind == catalog.Computed {
 			plain = false
 			var err error
-			if e, err = (&Exprs{Binder: b, Scope: sc}).Bind(c.Expr); err != nil {
+			if e, err = b.declared(sc, c.Expr); err != nil {
 				return nil, err
 			}
 		} else {
@@ -285,7 +286,7 @@ func (b *Binder) watermark(n plan.Node, t *catalog.Table) (plan.Node, error) {
 	if at < 0 {
 		return nil, Unsupported(source.Span{}, "watermarks on fields of rows")
 	}
-	e, err := (&Exprs{Binder: b, Scope: sc}).Bind(t.Watermark.Expr)
+	e, err := b.declared(sc, t.Watermark.Expr)
 	if err != nil {
 		return nil, err
 	}
@@ -296,4 +297,14 @@ func (b *Binder) watermark(n plan.Node, t *catalog.Table) (plan.Node, error) {
 		cols[at].Type.P = 3
 	}
 	return w, nil
+}
+
+// declared binds an expression of a table's declaration, whose places are in another statement.
+func (b *Binder) declared(sc *Scope, x ast.Expr) (plan.Expr, error) {
+	e, err := (&Exprs{Binder: b, Scope: sc}).Bind(x)
+	if err != nil {
+		source.Unplace(err)
+		return nil, err
+	}
+	return plan.UnplaceExpr(e), nil
 }

@@ -60,7 +60,8 @@ func (g *grouping) groupWindow(x ast.Expr) (bool, error) {
 		}
 	}
 	if g.window != nil && (g.window.name != name || g.window.form != w.form) {
-		call.Group.Another = &c.Span
+		at := c.Span
+		call.Group.Another = &at
 	}
 	g.window = w
 	return true, nil
@@ -103,7 +104,8 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 func (g *grouping) windowProctime(x *ast.Call) (plan.Expr, bool, error) {
 	t := g.window.win.TimeType
 	if g.in.Batch {
-		g.window.win.Call.Group.Proctime = &x.Span
+		at := x.Span
+		g.window.win.Call.Group.Proctime = &at
 	}
 	if t.Attr != types.Proctime {
 		return &plan.Lit{T: t.Opt(), Value: nil}, true, nil

@@ -108,7 +108,8 @@ func (b *Binder) tableArg(a *ast.TableArg) (plan.Node, error) {
 
 func (b *Binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.Window) error {
 	if len(a.OrderBy) > 0 {
-		w.Call.Order = &a.OrderBy[0].Span
+		at := a.OrderBy[0].Span
+		w.Call.Order = &at
 	}
 	if !a.Partitioned {
 		return nil
