@@ -43,7 +43,7 @@ var owners = []struct {
 	{"github.com/twmb/franz-go/pkg/kfake", []string{"connectors/kafka/broker"}},
 	{"github.com/twmb/franz-go/", []string{"connectors/kafka", "connectors/kafka/broker"}},
 	{"github.com/apache/arrow/go/v17/arrow/compute", nil},
-	{"github.com/apache/arrow/", []string{"exec/*", "connectors/*", "functions", "functions/*", "tests/*"}},
+	{"github.com/apache/arrow/", []string{"exec/vec"}},
 	{"minisql/planner", []string{"planner", "planner/*", "cmd/minisql/session", "cmd/minisql/render", "tests/*"}},
 	{"minisql/grammar/ast", []string{"grammar", "planner", "planner/*", "cmd/minisql/session"}},
 }

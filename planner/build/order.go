@@ -20,7 +20,8 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 	case n.Rowtime:
 		return b.under(n.Input, rank.NewRowtimeSort(n.Keys, ts, b.rowReport("ORDER BY")), to)
 	}
-	spec := rank.Spec{Types: ts, Order: n.Keys, From: n.Offset + 1, To: n.Offset + n.Limit, Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
+	spec := rank.Spec{Types: ts, Order: n.Keys, From: n.Offset + 1, To: n.Offset + n.Limit,
+		Number: n.Offset > 0, Retracts: plan.Updating(n.Input), Before: true, Limit: -1}
 	b.before = true
 	in, to, err := b.topN(spec, n.Input, nil, n.Keys, b.place(&op.Columns{N: len(ts)}, to))
 	if err != nil {

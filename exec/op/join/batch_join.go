@@ -25,11 +25,7 @@ type BatchJoin struct {
 // NewBatchJoin returns the operator; its input 1 must end before input 0 begins.
 func NewBatchJoin(spec Spec) *BatchJoin {
 	j := &BatchJoin{spec: spec, right: map[string][]*joined{}, byKey: map[string][]*joined{}}
-	out := spec.both()
-	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
-		out = spec.Types[0]
-	}
-	j.rows = vec.NewRows(out)
+	j.rows = vec.NewRows(spec.output())
 	for s := range j.key {
 		j.key[s].keys = spec.Keys[s]
 	}

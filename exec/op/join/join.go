@@ -3,107 +3,10 @@ package join
 
 import (
 	"minisql/exec"
-	"minisql/exec/expr"
 	"minisql/exec/op/changelog"
 	"minisql/exec/rel"
-	"minisql/exec/types"
 	"minisql/exec/vec"
 )
-
-// Spec is what both join operators need to know: the sides' columns and keys, and a further condition over the
-// columns of both, which may be nil. A NULL key matches nothing.
-type Spec struct {
-	Kind  rel.JoinKind
-	Types [2][]types.Type
-	Keys  [2][]int
-	Cond  expr.Expr
-	Cx    *expr.Cx
-}
-
-// outer reports whether rows of a side without a partner are shown.
-func (s *Spec) outer(side int) bool {
-	return s.Kind == rel.FullJoin || s.Kind == rel.LeftJoin && side == 0 || s.Kind == rel.RightJoin && side == 1
-}
-
-// both are the types of both sides; the columns of a side that may be padded may be NULL.
-func (s *Spec) both() []types.Type {
-	var out []types.Type
-	for side, ts := range s.Types {
-		for _, t := range ts {
-			if s.outer(1 - side) {
-				t = t.Opt()
-			}
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// nulls is an encoded row of NULLs for a side.
-func (s *Spec) nulls(side int) []byte { return make([]byte, len(s.Types[side])) }
-
-// keyReader encodes the keys of a side's rows.
-type keyReader struct {
-	keys []int
-	w    vec.RowWriter
-	cols []vec.Nulls
-}
-
-func (k *keyReader) reset(b *vec.Batch) {
-	cols := make([]vec.Col, len(k.keys))
-	k.cols = k.cols[:0]
-	for i, c := range k.keys {
-		cols[i] = b.Cols[c]
-		k.cols = append(k.cols, vec.NullsOf(b.Cols[c]))
-	}
-	k.w.Reset(cols)
-}
-
-// key is the encoded key of row i; false if a part of it is NULL.
-func (k *keyReader) key(dst []byte, i int) ([]byte, bool) {
-	for _, n := range k.cols {
-		if n.At(i) {
-			return nil, false
-		}
-	}
-	return k.w.AppendRow(dst, i), true
-}
-
-// joined is a row kept by a join: its encoding and the number of its partners.
-type joined struct {
-	row      []byte
-	partners int
-}
-
-// matching keeps those candidates with which a row fulfils the condition.
-func (s *Spec) matching(side int, row []byte, candidates []*joined) ([]*joined, error) {
-	if s.Cond == nil || len(candidates) == 0 {
-		return candidates, nil
-	}
-	rows := vec.NewRows(s.both())
-	var buf []byte
-	for _, c := range candidates {
-		if side == 0 {
-			buf = append(append(buf[:0], row...), c.row...)
-		} else {
-			buf = append(append(buf[:0], c.row...), row...)
-		}
-		rows.Append(buf)
-	}
-	b := &vec.Batch{N: len(candidates), Cols: rows.Finish(), Start: vec.MinWatermark}
-	sel, err := expr.Filter(s.Cx, s.Cond, b)
-	if err != nil {
-		return nil, err
-	}
-	if sel == nil {
-		return candidates, nil
-	}
-	out := make([]*joined, len(sel))
-	for i, r := range sel {
-		out[i] = candidates[r]
-	}
-	return out, nil
-}
 
 // Join is a regular join in streaming mode: both sides are kept for ever, and every row is answered at once (Flink's
 // StreamingJoinOperator and StreamingSemiAntiJoinOperator): an outer row without a partner is shown with NULLs, and
@@ -121,11 +24,7 @@ type Join struct {
 // NewJoin returns the operator.
 func NewJoin(spec Spec) *Join {
 	j := &Join{spec: spec}
-	out := spec.both()
-	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
-		out = spec.Types[0]
-	}
-	j.o.Rows = vec.NewRows(out)
+	j.o.Rows = vec.NewRows(spec.output())
 	for s := range j.side {
 		j.side[s] = map[string][]*joined{}
 		j.key[s].keys = spec.Keys[s]
@@ -177,7 +76,7 @@ func (j *Join) accumulate(side int, kind vec.RowKind, key []byte, ok bool, row [
 	} else {
 		j.lone[side] = append(j.lone[side], r)
 	}
-	if j.spec.Kind == rel.SemiJoin || j.spec.Kind == rel.AntiJoin {
+	if j.spec.leftOnly() {
 		j.semi(side, kind, row, matches, 1)
 		return nil
 	}
@@ -239,7 +138,7 @@ func (j *Join) retract(side int, kind vec.RowKind, key []byte, ok bool, row []by
 			return err
 		}
 	}
-	if j.spec.Kind == rel.SemiJoin || j.spec.Kind == rel.AntiJoin {
+	if j.spec.leftOnly() {
 		j.semi(side, kind, row, matches, -1)
 		return nil
 	}

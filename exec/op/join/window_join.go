@@ -39,11 +39,7 @@ type sharedWindow struct {
 func NewWindowJoin(spec Spec, w window.Window, ends [2]int, report *exec.WindowReport) *WindowJoin {
 	j := &WindowJoin{spec: spec, ends: ends, win: window.NewSlicing(w), ids: map[string]int32{}, open: map[sharedWindow]*[2][]*joined{},
 		nulls: map[int32]bool{}, wm: vec.MinWatermark, report: report}
-	out := spec.both()
-	if spec.Kind == rel.SemiJoin || spec.Kind == rel.AntiJoin {
-		out = spec.Types[0]
-	}
-	j.o.Rows = vec.NewRows(out)
+	j.o.Rows = vec.NewRows(spec.output())
 	for s := range j.key {
 		j.key[s].keys = spec.Keys[s]
 	}

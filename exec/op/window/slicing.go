@@ -30,6 +30,7 @@ type Slicing struct {
 	exact bool
 }
 
+// NewSlicing is the arithmetic of a window.
 func NewSlicing(w Window) Slicing {
 	s := Slicing{kind: w.Kind, len: w.Size, size: w.Size, off: w.Offset, z: zone{w.Zone}, exact: w.Exact}
 	if w.Kind != rel.Tumble {

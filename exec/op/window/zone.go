@@ -10,14 +10,14 @@ import (
 type zone struct{ types.Zone }
 
 func (z zone) local(t int64) int64 {
-	if t == vec.MaxWatermark {
+	if z.UTC() || t == vec.MaxWatermark {
 		return t
 	}
 	return z.Local(t)
 }
 
 func (z zone) epoch(wall int64) int64 {
-	if wall == vec.MaxWatermark {
+	if z.UTC() || wall == vec.MaxWatermark {
 		return wall
 	}
 	return z.Epoch(wall)
@@ -28,11 +28,14 @@ const hour = 3_600_000
 // timer is the instant at which a window whose last millisecond is wall fires (TimeWindowUtil.toEpochMillsForTimer):
 // a doubled hour is one window and fires after its second pass, a skipped one fires with the first instant there is.
 func (z zone) timer(wall int64) int64 {
-	t1 := z.epoch(wall)
-	if !z.Summer() || wall == vec.MaxWatermark {
+	if z.UTC() || wall == vec.MaxWatermark {
+		return wall
+	}
+	t1 := z.Epoch(wall)
+	if !z.Summer() {
 		return t1
 	}
-	switch t2 := z.epoch(wall + hour); {
+	switch t2 := z.Epoch(wall + hour); {
 	case t1 == t2:
 		return t1 - t1%hour
 	case t2-t1 > hour:
