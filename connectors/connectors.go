@@ -10,6 +10,7 @@ import (
 
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // Column is a column that a connector reads or writes: a physical one, or metadata under a key.
@@ -56,7 +57,7 @@ type Request struct {
 }
 
 // Connector makes sources and sinks of one kind; either may be nil. Both check the table's options first, with the
-// errors of Flink's factories: *source.Diagnostic without a place.
+// errors of Flink's factories: *source.Problem without a place.
 type Connector struct {
 	Name   string // the value of 'connector'
 	Doc    string
@@ -125,8 +126,8 @@ type Committer interface {
 
 // Error is a failure of data or the world at run time: Flink's sentence, then where.
 type Error struct {
-	Class   string // Java class of Flink's exception
-	Message string // Flink's sentence
+	Class   source.Class // Java class of Flink's exception
+	Message string       // Flink's sentence
 	Table   string
 	Place   string // file, or topic and partition
 	Line    int64  // 0 if unknown

@@ -8,6 +8,7 @@ import (
 
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // Operator turns batches into batches. One goroutine calls it: Push for every batch of an input, Finish once when an
@@ -51,7 +52,7 @@ type Env struct {
 
 // Failure is a failure at run time: Flink's class and sentence, and what else is known.
 type Failure struct {
-	Class   string
+	Class   source.Class
 	Message string
 	Notes   []string
 }

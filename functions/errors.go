@@ -9,59 +9,55 @@ import (
 	"minisql/grammar/source"
 )
 
-// The classes of the errors that resolving a call can give.
-const (
-	ValidationError source.Class = "org.apache.flink.table.api.ValidationException"
-	CodeGenError    source.Class = "org.apache.flink.table.planner.codegen.CodeGenException"
-	TableError      source.Class = "org.apache.flink.table.api.TableException"
-)
-
 // ErrNull is what the body of a lifted function returns instead of a value when its result is NULL.
 var ErrNull = errors.New("NULL")
 
 // Failure is an error at run time: the Java exception under which Flink reports it and Flink's sentence.
-type Failure struct{ Class, Message string }
+type Failure struct {
+	Class   source.Class
+	Message string
+}
 
 func (f *Failure) Error() string {
 	if f.Class == "" {
 		return f.Message
 	}
-	return f.Class + ": " + f.Message
+	return string(f.Class) + ": " + f.Message
 }
 
 // Fail makes a Failure.
-func Fail(class, format string, args ...any) error {
+func Fail(class source.Class, format string, args ...any) error {
 	return &Failure{class, fmt.Sprintf(format, args...)}
 }
 
 // DivisionByZero is the failure of a division of integers; that of a DECIMAL reads "Division by zero".
-var DivisionByZero = Fail("java.lang.ArithmeticException", "/ by zero")
+var DivisionByZero = Fail(source.ArithmeticException, "/ by zero")
 
 // Refuse makes a diagnostic without a place.
-func Refuse(class source.Class, format string, args ...any) *source.Diagnostic {
-	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...)}
+func Refuse(class source.Class, format string, args ...any) *source.Problem {
+	return &source.Problem{Class: class, Message: fmt.Sprintf(format, args...)}
 }
 
 // CannotApply refuses the types of a call's arguments in Calcite's words. The shape shows how the call is written, with
 // {} for each argument; without a shape it is NAME(a, b).
-func CannotApply(name, shape string, args []Arg) *source.Diagnostic {
+func CannotApply(name, shape string, args []Arg) *source.Problem {
 	if shape == "" {
 		shape = name + "(" + strings.TrimSuffix(strings.Repeat("{}, ", len(args)), ", ") + ")"
 	}
 	for _, a := range args {
 		shape = strings.Replace(shape, "{}", "<"+Calcite(a.Type)+">", 1)
 	}
-	return Refuse(source.ValidatorErr, "Cannot apply '%s' to arguments of type '%s'.", name, shape)
+	return Refuse(source.SqlValidatorException, "Cannot apply '%s' to arguments of type '%s'.", name, shape)
 }
 
 // WrongCount refuses the number of arguments of a call; Flink names the least number that the function takes.
-func WrongCount(name string, least int) *source.Diagnostic {
-	return Refuse(source.ValidatorErr, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, least)
+func WrongCount(name string, least int) *source.Problem {
+	return Refuse(source.SqlValidatorException, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, least)
 }
 
 // NoMatch says that there is no function of the name and the arguments; known are the signatures of functions that
 // Flink declares in its newer way.
-func NoMatch(name string, args []Arg, known ...string) *source.Diagnostic {
+func NoMatch(name string, args []Arg, known ...string) *source.Problem {
 	fams := make([]string, len(args))
 	for i, a := range args {
 		fams[i] = "<" + family(a.Type) + ">"
@@ -70,12 +66,12 @@ func NoMatch(name string, args []Arg, known ...string) *source.Diagnostic {
 	if len(known) > 0 {
 		text += ".\nSupported signatures are:\n" + strings.Join(known, "\n")
 	}
-	return Refuse(source.ValidatorErr, "%s", text)
+	return Refuse(source.SqlValidatorException, "%s", text)
 }
 
 // IllegalNull refuses a bare NULL.
-func IllegalNull() *source.Diagnostic {
-	return Refuse(source.ValidatorErr, "Illegal use of 'NULL'")
+func IllegalNull() *source.Problem {
+	return Refuse(source.SqlValidatorException, "Illegal use of 'NULL'")
 }
 
 // HasNull reports an untyped NULL among the arguments.
@@ -141,10 +137,10 @@ func Calcite(t types.Type) string {
 
 // PatternError is the failure of a regular expression that does not compile.
 func PatternError(pattern string) error {
-	return Fail("java.util.regex.PatternSyntaxException", "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
+	return Fail(source.PatternSyntaxException, "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
 }
 
 // UnsupportedCall is the error of Flink's code generator for a function that it does not know.
 func UnsupportedCall(name, args string) error {
-	return Refuse(CodeGenError, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
+	return Refuse(source.CodeGenException, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
 }

@@ -56,7 +56,7 @@ type Function struct {
 	Name    string // upper case
 	Doc     string // one sentence
 	Example string // SQL, "=>", the printed result; runs as a test
-	// Resolve finds the overload for the arguments. An error is a *source.Diagnostic without a place, in Flink's words.
+	// Resolve finds the overload for the arguments. An error is a *source.Problem without a place, in Flink's words.
 	Resolve func(args []Arg) (*Call, error)
 }
 

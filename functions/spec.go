@@ -27,7 +27,7 @@ type Spec struct {
 	Volatile bool
 	// Check may refuse a call whose families fit. Ahead refuses one only when it is to run: Flink notices while it
 	// generates code, so that a view over the call can be created and described.
-	Check, Ahead func(args []Arg) *source.Diagnostic
+	Check, Ahead func(args []Arg) *source.Problem
 	// Nulls admits a bare NULL as argument.
 	Nulls bool
 }
@@ -66,7 +66,7 @@ func (s *Spec) resolve(args []Arg) (*Call, error) {
 }
 
 // Refused is the kernel of a call that is refused when it is to run.
-func Refused(d *source.Diagnostic) Kernel {
+func Refused(d *source.Problem) Kernel {
 	return func(*Ctx, []vec.Col, int) (vec.Col, error) { return vec.Col{}, d }
 }
 
@@ -94,7 +94,7 @@ func (s *Spec) match(args []Arg) ([]types.Type, error) {
 	case s.Names != "" && len(forms) == 1:
 		return nil, s.unsupported(forms[0], args)
 	case s.Names != "":
-		return nil, Refuse(ValidationError, "Invalid input arguments.")
+		return nil, Refuse(source.ValidationException, "Invalid input arguments.")
 	}
 	return nil, CannotApply(s.Name, s.Shape, args)
 }
@@ -118,7 +118,7 @@ func (s *Spec) params(letters string, args []Arg) ([]types.Type, bool) {
 	return params, true
 }
 
-func (s *Spec) unsupported(form string, args []Arg) *source.Diagnostic {
+func (s *Spec) unsupported(form string, args []Arg) *source.Problem {
 	letters, _ := spread(form, len(args))
 	for i, a := range args {
 		if letters[i] == 'A' || letters[i] == 'M' {
@@ -126,11 +126,11 @@ func (s *Spec) unsupported(form string, args []Arg) *source.Diagnostic {
 		}
 		if f := families[letters[i]]; a.Type.Kind != types.Null {
 			if _, ok := f.take(a.Type); !ok {
-				return Refuse(ValidationError, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
+				return Refuse(source.ValidationException, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
 			}
 		}
 	}
-	return Refuse(ValidationError, "Invalid input arguments.")
+	return Refuse(source.ValidationException, "Invalid input arguments.")
 }
 
 func (s *Spec) signatures(forms []string) []string {

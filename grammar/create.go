@@ -67,7 +67,7 @@ func (p *parser) createTable(start source.Span, c *ast.CreateTable) ast.Statemen
 		c.As = p.topQuery()
 	}
 	if c.ColumnNames != nil && c.As == nil {
-		p.fail(source.ParseError, c.ColumnNames[0].Span,
+		p.fail(source.ParseException, c.ColumnNames[0].Span,
 			"Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.")
 	}
 	c.Span = p.from(start)
@@ -94,7 +94,7 @@ func (p *parser) schemaClause(w **ast.Watermark, constraints *[]ast.Constraint) 
 		at := p.cur().Span
 		parsed := p.watermark()
 		if *w != nil {
-			p.fail(source.ParseError, at, "Multiple WATERMARK statements is not supported yet.")
+			p.fail(source.ParseException, at, "Multiple WATERMARK statements is not supported yet.")
 		}
 		*w = parsed
 	case p.isAny("CONSTRAINT", "PRIMARY", "UNIQUE"):
@@ -263,7 +263,7 @@ func (p *parser) likeOption() ast.LikeOption {
 	}
 	o := ast.LikeOption{Merge: t.Upper, Feature: p.advance().Upper, Span: p.from(t.Span)}
 	if bad := o.Merge == "OVERWRITING" && !p.overwritable(o.Feature); bad {
-		p.fail(source.ValidateError, o.Span, "Illegal merging strategy '%s' for '%s' option.", o.Merge, o.Feature)
+		p.fail(source.SqlValidateException, o.Span, "Illegal merging strategy '%s' for '%s' option.", o.Merge, o.Feature)
 	}
 	return o
 }

@@ -113,7 +113,7 @@ func (p *parser) infix(start source.Span, left ast.Expr, least int) ast.Expr {
 			return nil
 		}
 		if t.Upper == "!=" {
-			p.fail(source.CalciteError, t.Span, "Bang equal '!=' is not allowed under the current SQL conformance level")
+			p.fail(source.CalciteException, t.Span, "Bang equal '!=' is not allowed under the current SQL conformance level")
 		}
 		if o.prec == precCompare && (p.peek(1).Upper == "SOME" || p.peek(1).Upper == "ANY" || p.peek(1).Upper == "ALL") {
 			return p.quantified(start, left, o.op)
@@ -195,7 +195,7 @@ func (p *parser) predicate(start source.Span, left ast.Expr) ast.Expr {
 		p.operandOf(at, not)
 		low := p.binary(precAnd + 1)
 		if !p.accept("AND") {
-			p.fail(source.ValidatorErr, p.toks[at].Span, "BETWEEN operator has no terminating AND")
+			p.fail(source.SqlValidatorException, p.toks[at].Span, "BETWEEN operator has no terminating AND")
 		}
 		high := p.binary(precBetween + 1)
 		return &ast.Between{Span: p.from(start), X: left, Low: low, High: high, Not: not, Symmetric: symmetric}

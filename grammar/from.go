@@ -208,7 +208,7 @@ func (p *parser) tableAlias() *ast.Alias {
 // planner does not carry out.
 func (p *parser) refuseTail(t ast.TableRef) ast.TableRef {
 	if p.isAny("PIVOT", "UNPIVOT", "TABLESAMPLE") {
-		p.fail(source.ValidateError, p.cur().Span, "%s is not supported.", p.cur().Upper)
+		p.fail(source.SqlValidateException, p.cur().Span, "%s is not supported.", p.cur().Upper)
 	}
 	return t
 }

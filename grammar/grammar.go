@@ -16,7 +16,7 @@ import (
 )
 
 // Parse parses one statement; semicolons may follow it. The error is a
-// *source.Diagnostic.
+// *source.Problem.
 func Parse(text string) (ast.Statement, error) {
 	if s := clientSetting(text); s != nil {
 		return s, nil
@@ -30,7 +30,7 @@ func Parse(text string) (ast.Statement, error) {
 				p.statement()
 				p.endOfStatement()
 			}
-			p.fail(source.ArgumentError, second.Span, "only single statement supported")
+			p.fail(source.IllegalArgumentException, second.Span, "only single statement supported")
 		}
 	})
 	if err != nil {

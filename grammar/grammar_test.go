@@ -202,7 +202,7 @@ func TestCorpusParses(t *testing.T) {
 			if err == nil {
 				continue
 			}
-			want := err.(*source.Diagnostic).Message
+			want := err.(*source.Problem).Message
 			if m := encountered.FindString(want); m != "" {
 				want = m
 			}
@@ -221,7 +221,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := grammar.Parse(text)
 		if err != nil {
-			d, ok := err.(*source.Diagnostic)
+			d, ok := err.(*source.Problem)
 			if !ok {
 				t.Fatalf("%T", err)
 			}

@@ -37,7 +37,7 @@ func (p *parser) stringLiteral() *ast.Literal {
 		}
 		text, ok := token.UnescapeUnicode(lit.Text, escape)
 		if !ok {
-			p.fail(source.CalciteError, t.Span, "Unicode escape sequence starting at character 0 is not exactly four hex digits")
+			p.fail(source.CalciteException, t.Span, "Unicode escape sequence starting at character 0 is not exactly four hex digits")
 		}
 		lit.Text = text
 	case token.Binary:
@@ -48,10 +48,10 @@ func (p *parser) stringLiteral() *ast.Literal {
 	}
 	if lit.Kind == ast.BinaryLiteral {
 		if strings.Trim(lit.Text, "0123456789abcdefABCDEF") != "" {
-			p.fail(source.ValidatorErr, t.Span, "Binary literal string must contain only characters '0' - '9', 'A' - 'F'")
+			p.fail(source.SqlValidatorException, t.Span, "Binary literal string must contain only characters '0' - '9', 'A' - 'F'")
 		}
 		if len(lit.Text)%2 != 0 {
-			p.fail(source.ValidatorErr, t.Span, "Binary literal string must contain an even number of hexits")
+			p.fail(source.SqlValidatorException, t.Span, "Binary literal string must contain an even number of hexits")
 		}
 		lit.Text = strings.ToUpper(lit.Text)
 	}
@@ -63,7 +63,7 @@ func (p *parser) stringLiteral() *ast.Literal {
 func (p *parser) continued() {
 	for i := p.i + 1; p.toks[i].Kind == token.Str; i++ {
 		if !strings.Contains(p.text[p.toks[i-1].End:p.toks[i].Start], "\n") {
-			p.fail(source.CalciteError, p.toks[i].Span, "String literal continued on same line")
+			p.fail(source.CalciteException, p.toks[i].Span, "String literal continued on same line")
 		}
 	}
 }

@@ -25,7 +25,7 @@ type parser struct {
 }
 
 // bailout carries the first error from where it was found to the entry point.
-type bailout struct{ d *source.Diagnostic }
+type bailout struct{ d *source.Problem }
 
 // run calls f and turns a bailout into an error.
 func (p *parser) run(f func()) (err error) {
@@ -126,7 +126,7 @@ func (p *parser) prevEnd() int {
 // enter guards recursion; the caller defers the function it returns.
 func (p *parser) enter() func() {
 	if p.depth++; p.depth > maxDepth {
-		p.fail(source.ParseError, p.cur().Span, "The statement is nested too deeply (more than %d levels).", maxDepth)
+		p.fail(source.ParseException, p.cur().Span, "The statement is nested too deeply (more than %d levels).", maxDepth)
 	}
 	return func() { p.depth-- }
 }

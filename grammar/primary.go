@@ -157,7 +157,7 @@ func (p *parser) dateDiff(start source.Span, x ast.Expr) ast.Expr {
 	}
 	b, ok := x.(*ast.Binary)
 	if !ok || b.Op != ast.Sub {
-		p.fail(source.ValidatorErr, p.from(start), "Illegal use of datetime subtraction: (a - b) is wanted before a time unit")
+		p.fail(source.SqlValidatorException, p.from(start), "Illegal use of datetime subtraction: (a - b) is wanted before a time unit")
 	}
 	u := p.intervalUnit()
 	return &ast.DateDiff{Span: p.from(start), L: b.L, R: b.R, Unit: u}

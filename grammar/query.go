@@ -69,7 +69,7 @@ func (p *parser) setOps(left ast.Query, start source.Span) ast.Query {
 		case p.accept("EXCEPT"):
 			op = ast.Except
 		case p.is("MINUS"):
-			p.fail(source.CalciteError, p.cur().Span, "MINUS is not allowed under the current SQL conformance level")
+			p.fail(source.CalciteException, p.cur().Span, "MINUS is not allowed under the current SQL conformance level")
 		default:
 			return left
 		}
@@ -130,7 +130,7 @@ func (p *parser) notAQuery() {
 	if !p.isAny("+", "-", "NOT") {
 		p.primary()
 	}
-	p.fail(source.CalciteError, p.from(start), "Non-query expression encountered in illegal context")
+	p.fail(source.CalciteException, p.from(start), "Non-query expression encountered in illegal context")
 }
 
 func (p *parser) values(start source.Span) ast.Query {
@@ -185,7 +185,7 @@ func (p *parser) ordered(q ast.Query, start source.Span) ast.Query {
 			o.Limit = p.rowCount()
 			if comma := p.cur().Span; p.accept(",") {
 				p.rowCount()
-				p.fail(source.CalciteError, comma, "'LIMIT start, count' is not allowed under the current SQL conformance level")
+				p.fail(source.CalciteException, comma, "'LIMIT start, count' is not allowed under the current SQL conformance level")
 			}
 		}
 	}

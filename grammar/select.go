@@ -57,7 +57,7 @@ func (p *parser) itemAlias() *ast.Ident {
 	switch t := p.cur(); {
 	case p.accept("AS"):
 		if p.cur().Kind == token.Str {
-			p.fail(source.ValidatorErr, p.cur().Span, "Expecting alias, found character literal")
+			p.fail(source.SqlValidatorException, p.cur().Span, "Expecting alias, found character literal")
 		}
 		id := p.ident()
 		return &id
@@ -65,7 +65,7 @@ func (p *parser) itemAlias() *ast.Ident {
 		id := p.ident()
 		return &id
 	case t.Kind == token.Str:
-		p.fail(source.ValidatorErr, t.Span, "Expecting alias, found character literal")
+		p.fail(source.SqlValidatorException, t.Span, "Expecting alias, found character literal")
 	}
 	p.alias = p.i
 	return nil

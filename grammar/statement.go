@@ -173,7 +173,7 @@ func (p *parser) explain(start source.Span) ast.Statement {
 		s := p.create()
 		c, ok := s.(*ast.CreateTable)
 		if !ok || c.As == nil {
-			p.fail(source.ParseError, s.Pos(), "Unsupported CREATE OR REPLACE statement for EXPLAIN."+
+			p.fail(source.ParseException, s.Pos(), "Unsupported CREATE OR REPLACE statement for EXPLAIN."+
 				" The statement must define a query using the AS clause (i.e. CTAS/RTAS statements).")
 		}
 		e.Statement = s

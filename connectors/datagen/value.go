@@ -9,13 +9,12 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec/types"
+	"minisql/grammar/source"
 )
-
-const tooLarge = "org.apache.commons.math3.exception.NumberIsTooLargeException"
 
 // emptyRange is what Flink's generator throws on its first row.
 func emptyRange[T int64 | float64](lo, hi T) error {
-	return &connectors.Error{Class: tooLarge, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)",
+	return &connectors.Error{Class: source.NumberIsTooLargeException, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)",
 		grouped(lo), grouped(hi))}
 }
 

@@ -16,6 +16,7 @@ import (
 	"minisql/connectors"
 	"minisql/connectors/format"
 	"minisql/connectors/format/column"
+	"minisql/grammar/source"
 )
 
 // blockSize is the usual size of a block: it fits the second-level cache, and a block is one message between
@@ -205,7 +206,7 @@ func (r *blocks) free(b []byte) {
 }
 
 func (r *blocks) tooLong(in *input) error {
-	return &connectors.Error{Class: "java.io.IOException", Table: r.table.Name, Place: in.path,
+	return &connectors.Error{Class: source.IOException, Table: r.table.Name, Place: in.path,
 		Message: fmt.Sprintf("A record is longer than %s.", connectors.FormatSize(r.max)),
 		Hint:    "is there a quote that is never closed, or is this another format?"}
 }
@@ -218,7 +219,7 @@ func (r *blocks) readError(in *input, err error) bool {
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
-	return r.fail(&connectors.Error{Class: "java.io.IOException", Table: r.table.Name, Place: in.path, Message: err.Error()})
+	return r.fail(&connectors.Error{Class: source.IOException, Table: r.table.Name, Place: in.path, Message: err.Error()})
 }
 
 // unpack reads compressed files by their extension, as Flink's StandardDeCompressors.

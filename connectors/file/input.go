@@ -8,6 +8,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // input is a file being read.
@@ -26,7 +27,7 @@ func (s *src) open(f found) (*input, error) {
 		c := &s.table.Columns[k]
 		v, err := s.constant(f, c)
 		if err != nil {
-			fail := &connectors.Error{Class: "java.lang.RuntimeException", Message: err.Error(), Table: s.table.Name, Place: f.path,
+			fail := &connectors.Error{Class: source.RuntimeException, Message: err.Error(), Table: s.table.Name, Place: f.path,
 				Text: f.parts[c.Name], Hint: "the value of partition column " + c.Name}
 			if ce, ok := err.(*column.Error); ok {
 				fail.Class, fail.Message = ce.Class, ce.Message

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // found is a file to read.
@@ -91,7 +92,7 @@ func walk(out []found, path string, pattern *regexp.Regexp) ([]found, error) {
 // notFound is Flink's sentence for whatever keeps a file from being read.
 func notFound(path string, err error) error {
 	e := &connectors.Error{
-		Class:   "java.io.FileNotFoundException",
+		Class:   source.FileNotFoundException,
 		Message: fmt.Sprintf("File %s does not exist or the user running Flink ('%s') has insufficient permissions to access it.", path, userName()),
 		Place:   path,
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // flushSize is how much of a part file is collected before it is written.
@@ -114,6 +115,6 @@ func (s *sink) failure(path string, err error) error {
 	if errors.As(err, &pe) {
 		path, err = pe.Path, pe.Err
 	}
-	return &connectors.Error{Class: "java.io.IOException", Table: s.table.Name, Place: path,
+	return &connectors.Error{Class: source.IOException, Table: s.table.Name, Place: path,
 		Message: fmt.Sprintf("Cannot write to %s: %s", path, err), Hint: "nothing of this statement became visible"}
 }

@@ -10,6 +10,7 @@ import (
 	"minisql/connectors"
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
+	"minisql/grammar/source"
 )
 
 type partitionDir struct {
@@ -56,7 +57,7 @@ func partitionDirs(root string, columns []string) ([]partitionDir, error) {
 			v, ok := p.parts[c]
 			if !ok {
 				return nil, &connectors.Error{
-					Class:   string(connectors.TableException),
+					Class:   source.TableException,
 					Message: fmt.Sprintf("Partition keys are: [%s], incomplete partition spec: {%s}", strings.Join(columns, ", "), strings.Join(spec, ", ")),
 					Place:   d,
 					Hint:    "every folder at this depth must be named column=value",
@@ -142,6 +143,6 @@ func partitionValue(text string, t *types.Type, defaultName string) (any, error)
 		}
 		return column.Timestamp(b, column.Layout{Sep: sep, NoSeconds: true, Z: strings.HasSuffix(text, "Z")})
 	}
-	return nil, &column.Error{Class: "java.lang.RuntimeException",
+	return nil, &column.Error{Class: source.RuntimeException,
 		Message: fmt.Sprintf("Can not convert %s to type %s for partition value", text, t.Opt())}
 }

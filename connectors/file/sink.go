@@ -12,6 +12,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // sink writes a table's part files. Until Close commits they are hidden, named .part-….inprogress; a commit renames
@@ -43,7 +44,7 @@ func newSink(formats []*format.Format, env *connectors.Env, t *connectors.Table,
 		return nil, o.Err()
 	}
 	if in.Overwrite && !env.Batch {
-		return nil, connectors.Wrong(connectors.IllegalState, "Streaming mode not support overwrite.")
+		return nil, connectors.Wrong(source.IllegalStateException, "Streaming mode not support overwrite.")
 	}
 	if opt.parallel != "" && !in.InsertOnly && opt.format.Mode != connectors.InsertOnly {
 		return nil, connectors.Invalid("Currently, filesystem sink doesn't support setting parallelism (%s) by 'sink.parallelism' when the "+
@@ -92,7 +93,7 @@ func (s *sink) Mode() connectors.ChangelogMode { return s.opt.format.Mode }
 func (s *sink) Write(b *vec.Batch) error {
 	for _, p := range s.opt.policies {
 		if p = strings.TrimSpace(p); p != "success-file" {
-			return &connectors.Error{Class: "java.lang.UnsupportedOperationException", Message: "Unsupported policy: " + p, Table: s.table.Name,
+			return &connectors.Error{Class: source.UnsupportedOperationException, Message: "Unsupported policy: " + p, Table: s.table.Name,
 				Hint: "minisql knows the policy success-file"}
 		}
 	}

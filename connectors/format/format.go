@@ -10,6 +10,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // Format is an entry of the list of formats.
@@ -69,7 +70,7 @@ type Rows struct {
 
 // Failure is a bad record.
 type Failure struct {
-	Class   string // of Flink's exception
+	Class   source.Class // of Flink's exception
 	Message string
 	Line    int // within the block, from 0
 	Column  int // in characters, from 1; 0 if unknown

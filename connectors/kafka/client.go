@@ -9,6 +9,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // metadataMinAge is how soon a client may ask for the leaders again after it met a wrong one.
@@ -50,7 +51,7 @@ func (p *properties) open(env *connectors.Env, more ...kgo.Opt) (*kgo.Client, er
 	}
 	cl, err := kgo.NewClient(opts...)
 	if err != nil {
-		return nil, &connectors.Error{Class: configError, Message: err.Error(), Table: p.table}
+		return nil, &connectors.Error{Class: source.ConfigException, Message: err.Error(), Table: p.table}
 	}
 	return cl, nil
 }

@@ -13,6 +13,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // decoder makes batches of records. Each worker has one.
@@ -75,7 +76,7 @@ func (d *decoder) decode(p *partition, recs []*kgo.Record) (*vec.Batch, int64, e
 			continue
 		}
 		if i := slices.IndexFunc(recs, func(r *kgo.Record) bool { t := empty.text(r); return t != nil && len(t) == 0 }); i >= 0 {
-			fail = &format.Failure{Class: "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.exc.MismatchedInputException",
+			fail = &format.Failure{Class: source.MismatchedInputException,
 				Message: "No content to map due to end-of-input\n at [Source: UNKNOWN; byte offset: #UNKNOWN]", Line: i}
 			recs = recs[:i]
 		}
@@ -240,7 +241,7 @@ func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, value
 			if j.of != nil {
 				rec = int(j.of[row])
 			}
-			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, &connectors.Error{Class: "java.lang.RuntimeException", Message: err.Error(), Table: d.table,
+			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, &connectors.Error{Class: source.RuntimeException, Message: err.Error(), Table: d.table,
 				Place: placeOf(p, recs[rec].Offset), Hint: "metadata column " + s.column.Name}
 		}
 		b.Cols[i] = c

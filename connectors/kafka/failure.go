@@ -13,6 +13,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // passing reports whether trying again can help.
@@ -42,7 +43,7 @@ func isTLS(err error) bool {
 // failure words an error of the client as Kafka's Java client does: code's name becomes the exception's, the sentence is
 // the protocol's, which is the same there.
 func failure(table, place string, err error) *connectors.Error {
-	e := &connectors.Error{Table: table, Place: place, Class: shaded + "common.KafkaException", Message: err.Error()}
+	e := &connectors.Error{Table: table, Place: place, Class: source.KafkaException, Message: err.Error()}
 	var known *connectors.Error
 	var ke *kerr.Error
 	switch {
@@ -54,9 +55,9 @@ func failure(table, place string, err error) *connectors.Error {
 			e.Hint = more
 		}
 	case isTLS(err):
-		e.Class, e.Message, e.Hint = shaded+"common.errors.SslAuthenticationException", "SSL handshake failed", innermost(err)
+		e.Class, e.Message, e.Hint = source.SslAuthenticationException, "SSL handshake failed", innermost(err)
 	case unreachable(err):
-		e.Class, e.Message = shaded+"common.errors.TimeoutException", "Timed out waiting for a node assignment."
+		e.Class, e.Message = source.TimeoutException, "Timed out waiting for a node assignment."
 		e.Hint = innermost(err)
 	}
 	return e
@@ -64,7 +65,7 @@ func failure(table, place string, err error) *connectors.Error {
 
 // nodeTimeout is what Kafka's admin client says when no broker answers it.
 func nodeTimeout(table, call string, servers []string, err error) *connectors.Error {
-	return &connectors.Error{Class: shaded + "common.errors.TimeoutException", Table: table,
+	return &connectors.Error{Class: source.TimeoutException, Table: table,
 		Message: "Timed out waiting for a node assignment. Call: " + call,
 		Hint:    "no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err)}
 }
@@ -97,7 +98,7 @@ var javaNames = map[string]string{
 	"REQUEST_TIMED_OUT":                     "TimeoutException",
 }
 
-func javaError(ke *kerr.Error) (class, message string) {
+func javaError(ke *kerr.Error) (class source.Class, message string) {
 	name, ok := javaNames[ke.Message]
 	if !ok {
 		for _, w := range strings.Split(ke.Message, "_") {
@@ -105,5 +106,5 @@ func javaError(ke *kerr.Error) (class, message string) {
 		}
 		name = strings.TrimSuffix(name, "Exception") + "Exception"
 	}
-	return shaded + "common.errors." + name, ke.Description
+	return source.KafkaErrors + source.Class(name), ke.Description
 }

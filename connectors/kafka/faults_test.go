@@ -163,7 +163,7 @@ func TestRecordsThatAreGone(t *testing.T) {
 	r.adm.CommitOffsets(t.Context(), "g", func() kadm.Offsets { o := kadm.Offsets{}; o.AddOffset("a", 0, 0, -1); return o }())
 	_, err := r.read(r.tab("kafka", "n INT", "topic=a", bounded, "scan.startup.mode=group-offsets", "properties.group.id=g"), nil)
 	var e *connectors.Error
-	if !errors.As(err, &e) || !strings.HasSuffix(e.Class, "OffsetOutOfRangeException") || e.Place != "a-0@0" {
+	if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "OffsetOutOfRangeException") || e.Place != "a-0@0" {
 		t.Errorf("%#v", err)
 	}
 }
@@ -177,7 +177,7 @@ func TestNotAuthorised(t *testing.T) {
 		_, err := r.read(r.tab("kafka", "n INT", "topic=a", bounded), nil)
 		f.Remove()
 		var e *connectors.Error
-		if !errors.As(err, &e) || !strings.HasSuffix(e.Class, "TopicAuthorizationException") || !strings.Contains(e.Place, "a") {
+		if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "TopicAuthorizationException") || !strings.Contains(e.Place, "a") {
 			t.Errorf("%v: %#v", key, err)
 		}
 	}
@@ -232,7 +232,7 @@ func TestSASL(t *testing.T) {
 		text := ""
 		var e *connectors.Error
 		if errors.As(err, &e) {
-			text = e.Class + e.Message + e.Hint + e.Text
+			text = string(e.Class) + e.Message + e.Hint + e.Text
 		}
 		if c.want == "" && err != nil || !strings.Contains(text, c.want) {
 			t.Errorf("%s: %s %#v", c.want, text, e)

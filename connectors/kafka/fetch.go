@@ -10,6 +10,7 @@ import (
 
 	"minisql/connectors"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // event is the kind of a task.
@@ -128,7 +129,7 @@ func (f *fetcher) problem(fetches kgo.Fetches) (err error) {
 			f.warn("the log of " + (&partition{topic: topic, num: num}).String() + " was cut off: " + e.Error())
 		case errors.Is(e, kerr.OffsetOutOfRange):
 			p := f.names[topic][num]
-			err = &connectors.Error{Class: shaded + "clients.consumer.OffsetOutOfRangeException", Table: f.table.Name, Place: placeOf(p, p.pos),
+			err = &connectors.Error{Class: source.OffsetOutOfRangeException, Table: f.table.Name, Place: placeOf(p, p.pos),
 				Message: "Fetch position " + placeOf(p, p.pos) + " is out of range for partition " + p.String(),
 				Hint:    "the records that were to be read next are gone; 'properties.auto.offset.reset' = 'earliest' goes on with the first there is"}
 		default:

@@ -8,6 +8,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // producer are the client's settings for writing.
@@ -40,12 +41,12 @@ func (s *sink) producer() []kgo.Opt {
 	switch {
 	case idempotent && acks != "all" && acks != "-1":
 		if p.err == nil {
-			p.err = &connectors.Error{Class: configError, Table: p.table,
+			p.err = &connectors.Error{Class: source.ConfigException, Table: p.table,
 				Message: "Must set acks to all in order to use the idempotent producer. Otherwise we cannot guarantee idempotence."}
 		}
 	case !idempotent && s.exactly:
 		if p.err == nil {
-			p.err = &connectors.Error{Class: configError, Table: p.table, Message: "Cannot set a transactional.id without also enabling idempotence."}
+			p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "Cannot set a transactional.id without also enabling idempotence."}
 		}
 	case !idempotent:
 		opts = append(opts, kgo.DisableIdempotentWrite())
@@ -89,7 +90,7 @@ func (d *definition) partitioner() (kgo.Partitioner, error) {
 			return func(*kgo.Record, int) int { return 0 }
 		}), nil
 	}
-	e := connectors.Wrong("java.lang.ClassNotFoundException", "%s", name)
+	e := connectors.Wrong(source.ClassNotFoundException, "%s", name)
 	e.Hint = "minisql runs no Java classes; 'sink.partitioner' can be default, fixed or round-robin"
 	return nil, e
 }

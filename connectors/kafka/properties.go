@@ -10,12 +10,7 @@ import (
 	"time"
 
 	"minisql/connectors"
-)
-
-// The packages of Java's classes, as Flink's connector ships them.
-const (
-	shaded      = "org.apache.flink.kafka.shaded.org.apache.kafka."
-	configError = shaded + "common.config.ConfigException"
+	"minisql/grammar/source"
 )
 
 // properties are the options 'properties.*', which Flink hands to Kafka's clients as they are, without their prefix. The
@@ -48,7 +43,7 @@ func (p *properties) has(key string) bool { return p.values[key] != "" }
 // refuse is Kafka's ConfigException for a value. Values of secrets do not come here.
 func (p *properties) refuse(key, why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: configError, Table: p.table, Hint: "the option is 'properties." + key + "'",
+		p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Hint: "the option is 'properties." + key + "'",
 			Message: fmt.Sprintf("Invalid value %s for configuration %s: %s", p.get(key, ""), key, why)}
 	}
 }
@@ -113,7 +108,7 @@ func (p *properties) servers() []string {
 		host, port, err := net.SplitHostPort(rest)
 		if _, perr := strconv.ParseUint(port, 10, 16); err != nil || perr != nil || host == "" {
 			if p.err == nil {
-				p.err = &connectors.Error{Class: configError, Table: p.table, Message: "Invalid url in bootstrap.servers: " + s,
+				p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "Invalid url in bootstrap.servers: " + s,
 					Hint: "an address is HOST:PORT, for example localhost:9092"}
 			}
 			return nil
@@ -121,7 +116,7 @@ func (p *properties) servers() []string {
 		out = append(out, net.JoinHostPort(host, port))
 	}
 	if len(out) == 0 && p.err == nil {
-		p.err = &connectors.Error{Class: configError, Table: p.table, Message: "No bootstrap urls given in bootstrap.servers"}
+		p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "No bootstrap urls given in bootstrap.servers"}
 	}
 	return out
 }

@@ -14,6 +14,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // records makes messages of rows (Flink's DynamicKafkaRecordSerializationSchema).
@@ -160,7 +161,7 @@ func (r *records) target(b *vec.Batch, i int) (string, error) {
 	default:
 		return name, nil
 	}
-	return "", &connectors.Error{Class: "java.lang.IllegalArgumentException", Message: "The topic of the sink record is not valid. " + problem}
+	return "", &connectors.Error{Class: source.IllegalArgumentException, Message: "The topic of the sink record is not valid. " + problem}
 }
 
 // metadata puts the columns timestamp and headers into the record; they may have any type that can be cast to Kafka's.
@@ -169,7 +170,7 @@ func (r *records) metadata(rec *kgo.Record, b *vec.Batch, i int) error {
 		return err
 	} else if t, ok := v.(types.Instant); ok {
 		if t.Ms < 0 {
-			return &connectors.Error{Class: "java.lang.IllegalArgumentException",
+			return &connectors.Error{Class: source.IllegalArgumentException,
 				Message: fmt.Sprintf("Invalid timestamp: %d. Timestamp should always be non-negative or null.", t.Ms)}
 		}
 		rec.Timestamp = time.UnixMilli(t.Ms)
@@ -197,7 +198,7 @@ func (r *records) read(b *vec.Batch, col, i int, to types.Type) (any, error) {
 	}
 	v, err := functions.ConvertValue(r.cx, *r.types[col], to, v)
 	if err != nil {
-		return nil, &connectors.Error{Class: "java.lang.RuntimeException", Message: err.Error()}
+		return nil, &connectors.Error{Class: source.RuntimeException, Message: err.Error()}
 	}
 	return v, nil
 }

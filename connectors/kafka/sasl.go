@@ -17,6 +17,7 @@ import (
 	"github.com/twmb/franz-go/pkg/sasl/scram"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // sasl reads sasl.mechanism and sasl.jaas.config.
@@ -48,7 +49,7 @@ func (p *properties) sasl() sasl.Mechanism {
 
 func (p *properties) badLogin(why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: "java.lang.IllegalArgumentException", Table: p.table, Message: why,
+		p.err = &connectors.Error{Class: source.IllegalArgumentException, Table: p.table, Message: why,
 			Hint: "the options are 'properties.sasl.mechanism' and 'properties.sasl.jaas.config'"}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // security are the settings for security.protocol. No error here shows a password or a token.
@@ -114,7 +115,7 @@ func (p *properties) decrypt(key []byte) []byte {
 
 func (p *properties) badStore(store, why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: shaded + "common.KafkaException", Table: p.table, Place: p.get(store+".location", ""),
+		p.err = &connectors.Error{Class: source.KafkaException, Table: p.table, Place: p.get(store+".location", ""),
 			Message: "Failed to load SSL keystore " + p.get(store+".location", "") + " of type " + p.get(store+".type", "PEM"), Hint: why}
 	}
 }

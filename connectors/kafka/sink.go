@@ -15,6 +15,7 @@ import (
 	"minisql/connectors"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // sink writes a table's topics. Records are sent while the job runs; Commit and Close wait until Kafka has them all.
@@ -96,7 +97,7 @@ func (s *sink) connect(ctx context.Context) (err error) {
 		if len(s.topics.names) > 0 {
 			name = s.topics.names[0]
 		}
-		return &connectors.Error{Class: shaded + "common.errors.TimeoutException", Table: s.table.Name,
+		return &connectors.Error{Class: source.TimeoutException, Table: s.table.Name,
 			Message: fmt.Sprintf("Topic %s not present in metadata after %d ms.", name, patience.Milliseconds()), Hint: innermost(err)}
 	case err != nil:
 		return failure(s.table.Name, "", err)
@@ -182,7 +183,7 @@ func (s *sink) refused(r *kgo.Record, err error) error {
 			e.Hint = "set 'properties.max.request.size', and max.message.bytes of the topic"
 		}
 	case errors.Is(err, kgo.ErrRecordTimeout) || errors.Is(err, kgo.ErrRecordRetries):
-		e.Class = shaded + "common.errors.TimeoutException"
+		e.Class = source.TimeoutException
 		e.Message = fmt.Sprintf("Expiring 1 record(s) for %s:%d ms has passed since batch creation", place, s.props.millis("delivery.timeout.ms", 2*time.Minute).Milliseconds())
 		e.Hint = innermost(err)
 	case errors.Is(err, kerr.TopicAuthorizationFailed):

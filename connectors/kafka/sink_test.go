@@ -251,7 +251,7 @@ func TestSinkErrors(t *testing.T) {
 			}
 			err := r.write(r.tab("kafka", "v STRING", strings.Split(c.options, ";")...), i(strings.Repeat("x", 2000)))
 			var e *connectors.Error
-			if !errors.As(err, &e) || !strings.HasSuffix(e.Class, c.class) || !strings.Contains(e.Message, c.want) || e.Table != "t" {
+			if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), c.class) || !strings.Contains(e.Message, c.want) || e.Table != "t" {
 				t.Errorf("%s: %#v", c.options, err)
 			}
 		}()

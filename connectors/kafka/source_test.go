@@ -68,7 +68,7 @@ func TestOffsetsThatAreMissing(t *testing.T) {
 	} {
 		_, err := r.read(r.tab("kafka", "n INT", strings.Split(c.options, ";")...), nil)
 		var e *connectors.Error
-		if !errors.As(err, &e) || !strings.HasSuffix(e.Class, c.class) || e.Message != c.want {
+		if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), c.class) || e.Message != c.want {
 			t.Errorf("%s: %#v", c.options, err)
 		}
 	}

@@ -122,7 +122,7 @@ func (d *definition) word(key, def, class string, words []string) string {
 		return def
 	}
 	w, err := connectors.Enum(v, class, words)
-	if e, is := err.(*source.Diagnostic); is {
+	if e, is := err.(*source.Problem); is {
 		e.Hint = "'" + key + "' = '" + v + "'"
 		if near := source.Nearest(v, words); near != "" {
 			e.Hint += ": did you mean '" + near + "'?"
@@ -141,7 +141,7 @@ func (d *definition) checkTopic() error {
 	case topic && pattern:
 		return connectors.Invalid("Option 'topic' and 'topic-pattern' shouldn't be set together.")
 	case !topic && !pattern && d.name == "upsert-kafka" && !d.write:
-		return connectors.Wrong(source.ArgumentError, "Either Topic or Topic Pattern must be set for source.")
+		return connectors.Wrong(source.IllegalArgumentException, "Either Topic or Topic Pattern must be set for source.")
 	case !topic && !pattern:
 		return connectors.Invalid("Either 'topic' or 'topic-pattern' must be set.")
 	}

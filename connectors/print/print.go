@@ -10,6 +10,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // Connector is the entry of the list of connectors.
@@ -86,7 +87,7 @@ func (s *sink) Write(b *vec.Batch) error {
 	}
 	_, err := s.out.Write(s.line)
 	if err != nil {
-		return &connectors.Error{Class: "java.io.IOException", Message: "Cannot print: " + strings.TrimSpace(err.Error())}
+		return &connectors.Error{Class: source.IOException, Message: "Cannot print: " + strings.TrimSpace(err.Error())}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package op
 import (
 	"minisql/exec"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // NotNull are the columns of a sink, or of a query's result, that must not be NULL: a row that breaks this fails the
@@ -38,7 +39,7 @@ func (c *NotNull) pass(b *vec.Batch, to func(*vec.Batch) error) error {
 			return err
 		}
 	}
-	return &exec.Failure{Class: "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException",
+	return &exec.Failure{Class: source.EnforcerException,
 		Message: "Column '" + c.Names[col] + "' is NOT NULL, however, a null value is being written into it. You can set job configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop such records silently."}
 }
 

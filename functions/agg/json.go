@@ -5,6 +5,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // jsonType is the type that Flink gives the JSON aggregates.
@@ -67,7 +68,7 @@ func jsonObjectAgg(all []f.Arg) (*f.AggCall, error) {
 		for i, p := range l {
 			key, val := keyOf(p), p.([]any)[1]
 			if i > 0 && key == last {
-				return nil, f.Fail(string(f.TableError), "Key '%s' is already present. Duplicate keys are not allowed in JSON_OBJECTAGG. Please ensure that keys are unique.", key)
+				return nil, f.Fail(source.TableException, "Key '%s' is already present. Duplicate keys are not allowed in JSON_OBJECTAGG. Please ensure that keys are unique.", key)
 			}
 			last = key
 			if val == nil && skip {

@@ -4,6 +4,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // extremum resolves MIN (sign -1) and MAX (sign 1). What cannot be taken back holds one value a group; what can holds
@@ -15,7 +16,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 			return nil, err
 		}
 		if t.IsNested() || t.IsInterval() || t.IsBinary() || t.Kind == types.Raw || t.Kind == types.Variant {
-			return nil, f.Refuse(f.TableError, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
+			return nil, f.Refuse(source.TableException, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
 		}
 		c := resolved(name, t, []types.Type{t}, holding(t, func(old, v any) bool { return f.Compare(v, old)*sign > 0 }).make)
 		switch vec.LayoutOf(t) {

@@ -5,6 +5,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // held is a value that may be missing.
@@ -57,7 +58,7 @@ func listagg(args []f.Arg) (*f.AggCall, error) {
 	case !args[0].Type.IsString() || len(args) == 2 && !args[1].Type.IsString():
 		return nil, f.CannotApply("LISTAGG", "", args)
 	case len(args) == 2 && !args[1].Literal:
-		return nil, f.Refuse("org.apache.calcite.sql.validate.SqlValidatorException", "Argument to function 'LISTAGG' must be a literal")
+		return nil, f.Refuse(source.SqlValidatorException, "Argument to function 'LISTAGG' must be a literal")
 	}
 	sep := ","
 	if len(args) == 2 {
@@ -130,7 +131,7 @@ func singleValue(args []f.Arg) (*f.AggCall, error) {
 		case 1:
 			return l[0], nil
 		}
-		return nil, f.Fail("java.lang.RuntimeException", "SingleValueAggFunction received more than one element.")
+		return nil, f.Fail(source.RuntimeException, "SingleValueAggFunction received more than one element.")
 	}).make), nil
 }
 

@@ -6,9 +6,10 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
-var decimalByZero = f.Fail("java.lang.ArithmeticException", "Division by zero")
+var decimalByZero = f.Fail(source.ArithmeticException, "Division by zero")
 
 // decimalBody computes exactly and then fits the result type, rounding half up; what does not fit is NULL.
 func decimalBody(op arithOp) f.Body {

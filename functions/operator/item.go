@@ -3,6 +3,7 @@ package operator
 import (
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // item resolves array[index] and map[key]. A position out of range and an absent key give NULL if the elements may be
@@ -15,7 +16,7 @@ func item(args []f.Arg) (*f.Call, error) {
 	switch {
 	case t.Kind == types.Array && at.Type.IsInteger():
 		if i, ok := f.IntValue(at.Value); ok && at.Literal && i < 1 {
-			return nil, f.Refuse(f.ValidationError, "Array element access needs an index starting at 1 but was %d.", i)
+			return nil, f.Refuse(source.ValidationException, "Array element access needs an index starting at 1 but was %d.", i)
 		}
 		c := call(t, types.Of(types.BigInt), t.Elem.Opt(), f.Map2E(func(_ *f.Ctx, a []any, i int64) (any, error) {
 			if i < 1 || i > int64(len(a)) {

@@ -3,6 +3,7 @@ package operator
 import (
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // temporal adds or subtracts an interval; the result has the type of the point in time. Two intervals of a kind widen
@@ -83,9 +84,9 @@ func scaled(interval, n types.Type, op arithOp, numberFirst bool) *f.Call {
 	}
 	switch {
 	case op == opDiv:
-		c.Kernel = f.Refused(f.Refuse(f.CodeGenError, "Unsupported call: /(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", interval, n))
+		c.Kernel = f.Refused(f.Refuse(source.CodeGenException, "Unsupported call: /(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", interval, n))
 	case !n.IsInteger():
-		c.Kernel = f.Refused(f.Refuse(f.CodeGenError, "Unsupported casting from %s to %s.", n, interval.WithNull(!n.NotNull)))
+		c.Kernel = f.Refused(f.Refuse(source.CodeGenException, "Unsupported casting from %s to %s.", n, interval.WithNull(!n.NotNull)))
 	}
 	return c
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // A JSON value is nil, bool, json.Number, string, []any or map[string]any.
@@ -18,7 +19,7 @@ func readJSON(s string) (any, error) {
 	d.UseNumber()
 	var v any
 	if err := d.Decode(&v); err != nil {
-		return nil, f.Fail("com.fasterxml.jackson.core.JsonParseException", "%s", jacksonError(s, err))
+		return nil, f.Fail(source.JacksonParseException, "%s", jacksonError(s, err))
 	}
 	return v, nil
 }

@@ -6,6 +6,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 var randomSpecs = []f.Spec{
@@ -71,7 +72,7 @@ func (r *javaRandom) float() float64 {
 // below is nextInt(bound).
 func (r *javaRandom) below(bound int32) (int32, error) {
 	if bound < 1 {
-		return 0, f.Fail("java.lang.IllegalArgumentException", "bound must be positive")
+		return 0, f.Fail(source.IllegalArgumentException, "bound must be positive")
 	}
 	v := r.next(31)
 	if bound&(bound-1) == 0 {

@@ -43,7 +43,7 @@ var textSpecs = []f.Spec{
 			return types.VarCharOf(min(args[0].Type.P+args[1].Type.P, types.MaxLen)).WithNull(f.Nullable(args))
 		}, Body: f.MapN(overlay)},
 	{Name: "TRANSLATE", Doc: "The text with characters exchanged one for one.", Example: "TRANSLATE('hello', 'el', 'ip') => hippo", Args: "SSS", Names: "expr fromStr toStr", Ret: func(args []f.Arg) types.Type { return str.WithNull(!args[0].Type.NotNull) }, Body: f.MapNulls(translate),
-		Check: func(args []f.Arg) *source.Diagnostic {
+		Check: func(args []f.Arg) *source.Problem {
 			if f.HasNull(args) {
 				return f.IllegalNull()
 			}

@@ -7,6 +7,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 func splitIndex(_ *f.Ctx, v []any) (string, error) {
@@ -99,17 +100,17 @@ func elt(args []f.Arg) (*f.Call, error) {
 	case args[0].Type.Kind == types.Null:
 		return nil, f.IllegalNull()
 	case !args[0].Type.IsInteger():
-		return nil, f.Refuse(f.ValidationError, "Index can only be an INTEGER NUMERIC type.")
+		return nil, f.Refuse(source.ValidationException, "Index can only be an INTEGER NUMERIC type.")
 	}
 	if i, ok := f.IntValue(args[0].Value); ok && i < 0 {
-		return nil, f.Refuse(f.ValidationError, "Index must be an integer starting from '0', but was '%d'.", i)
+		return nil, f.Refuse(source.ValidationException, "Index must be an integer starting from '0', but was '%d'.", i)
 	}
 	c := &f.Call{Name: "ELT", Params: []types.Type{bigint}}
 	ts := make([]types.Type, len(args)-1)
 	for i, a := range args[1:] {
 		ts[i] = a.Type.Plain()
 		if ts[i].Kind != types.Null && (!ts[i].IsString() && !ts[i].IsBinary() || ts[i].IsString() != ts[0].IsString()) {
-			return nil, f.Refuse(f.ValidationError, "Could not infer arguments in range: [1, null].")
+			return nil, f.Refuse(source.ValidationException, "Could not infer arguments in range: [1, null].")
 		}
 	}
 	t, _ := f.CommonType(ts...)

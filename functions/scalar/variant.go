@@ -8,6 +8,7 @@ import (
 
 	"minisql/exec/types"
 	f "minisql/functions"
+	"minisql/grammar/source"
 )
 
 // A VARIANT is kept as its text, which is canonical: no blanks, the fields of objects in order of their names, numbers
@@ -32,7 +33,7 @@ func parseVariant(_ *f.Ctx, args []any) (string, error) {
 		return "", err
 	}
 	if twice := len(args) > 1 && args[1] == true; !twice && repeatsKey(text) {
-		return "", f.Fail("org.apache.flink.types.variant.VariantTypeException", "VARIANT_DUPLICATE_KEY")
+		return "", f.Fail(source.VariantTypeException, "VARIANT_DUPLICATE_KEY")
 	}
 	return string(writeValue(nil, v, variantNumber)), nil
 }

@@ -1,6 +1,6 @@
 // Package source knows where things stand in a statement's text and how to
 // show that to a person: spans, diagnostics with caret pictures, and "did you
-// mean" suggestions. It knows nothing about SQL. Start with Diagnostic.
+// mean" suggestions. It knows nothing about SQL. Start with Problem.
 package source
 
 // Span is a half-open range of byte offsets into the text of one statement.

@@ -10,7 +10,7 @@ import (
 )
 
 // Scan cuts a statement into tokens. The last one is EOF. Comments and blanks
-// are left out. The error is a *source.Diagnostic of class source.LexicalError.
+// are left out. The error is a *source.Problem of class source.LexicalError.
 func Scan(text string) ([]Token, error) {
 	s := scanner{text: text, tokens: make([]Token, 0, len(text)/4+2)}
 	for {
@@ -178,10 +178,10 @@ func (s *scanner) unfinished(at int, what, after string) error {
 	return d
 }
 
-func lexicalError(text string, at int, encountered, after string) *source.Diagnostic {
+func lexicalError(text string, at int, encountered, after string) *source.Problem {
 	line, col := source.LineColumn(text, at)
-	return &source.Diagnostic{
-		Class: source.LexicalError,
+	return &source.Problem{
+		Class: source.TokenMgrError,
 		Message: fmt.Sprintf("Lexical error at line %d, column %d.  Encountered: %s after : \"%s\"",
 			line, col, encountered, after),
 		Span: source.Span{Start: at, End: at},

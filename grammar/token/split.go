@@ -13,7 +13,7 @@ type Statement struct {
 	Line int    // the line of the script on which Text begins
 	// Err is set on the last statement when the script ends inside a string,
 	// an identifier, a comment or a statement set. It is not to be parsed.
-	Err *source.Diagnostic
+	Err *source.Problem
 
 	raw string // with the tabs and carriage returns that Text lacks
 }
@@ -76,9 +76,9 @@ type ending struct {
 	at   int
 }
 
-func (e ending) diagnostic(first int) *source.Diagnostic {
+func (e ending) diagnostic(first int) *source.Problem {
 	msg := fmt.Sprintf("The script ends inside the %s that begins at line %d.", e.open, first+e.line)
-	return &source.Diagnostic{Class: source.ParseError, Message: msg, Span: source.Span{Start: e.at, End: e.at + 1}}
+	return &source.Problem{Class: source.ParseException, Message: msg, Span: source.Span{Start: e.at, End: e.at + 1}}
 }
 
 // endOfStatement returns the length of the first statement of text, the line

@@ -102,7 +102,7 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 	case *ast.DateDiff:
 		return b.dateDiff(x)
 	case *ast.Star:
-		return nil, fail(source.ValidatorErr, x.Span, "Unknown identifier '*'")
+		return nil, fail(source.SqlValidatorException, x.Span, "Unknown identifier '*'")
 	case *ast.Subquery:
 		if i, ok := b.Scope.subqueries[x]; ok && b.group == nil {
 			return b.Scope.Col(i), nil
@@ -168,9 +168,9 @@ func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
 	at := len(x.Parts) - len(rest) - 1
 	if at == 0 && c.T.Kind != types.Row {
-		return fail(source.ValidatorErr, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
+		return fail(source.SqlValidatorException, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
 	}
-	d := fail(source.ValidatorErr, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
+	d := fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
 	names := make([]string, len(c.T.Fields))
 	for i, f := range c.T.Fields {
 		names[i] = f.Name
@@ -183,7 +183,7 @@ func (b *Exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
 	for _, id := range path {
 		i := FieldIndex(e.Type(), id.Text)
 		if i < 0 {
-			return nil, fail(source.ValidatorErr, id.Span, "Unknown field '%s'", id.Text)
+			return nil, fail(source.SqlValidatorException, id.Span, "Unknown field '%s'", id.Text)
 		}
 		ft := e.Type().Fields[i].Type
 		if !e.Type().NotNull {
@@ -233,7 +233,7 @@ func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
 		return b.overlaps(x)
 	}
 	if name, ok := periods[x.Op]; ok {
-		return nil, fail(source.ValidatorErr, x.OpSpan, "No match found for function signature %s", name)
+		return nil, fail(source.SqlValidatorException, x.OpSpan, "No match found for function signature %s", name)
 	}
 	sign, ok := signs[x.Op]
 	if !ok {
@@ -264,7 +264,7 @@ func (b *Exprs) Condition(x ast.Expr) (plan.Expr, error) {
 	case types.Null:
 		return &plan.Lit{T: types.Of(types.Boolean)}, nil
 	}
-	return nil, fail(source.ValidatorErr, x.Pos(), "%s clause must be a condition", b.clauseName())
+	return nil, fail(source.SqlValidatorException, x.Pos(), "%s clause must be a condition", b.clauseName())
 }
 
 func (b *Exprs) clauseName() string {

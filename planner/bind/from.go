@@ -58,7 +58,7 @@ func Aliased(node plan.Node, name string, a *ast.Alias, at source.Span) (*From, 
 	cols := node.Schema()
 	if len(a.Columns) > 0 {
 		if len(a.Columns) != len(cols) {
-			return nil, fail(source.ValidatorErr, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+			return nil, fail(source.SqlValidatorException, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
 				len(cols), quotedNames(cols), len(a.Columns))
 		}
 		node = rename(node, Texts(a.Columns))
@@ -108,7 +108,7 @@ func (b *Binder) noTable(name ast.Name) error {
 		full := b.home.Qualify(p)
 		p = []string{full.Catalog, full.Database, full.Object}
 	}
-	d := fail(source.ValidatorErr, name.Span, "Object '%s' not found", p[len(p)-1])
+	d := fail(source.SqlValidatorException, name.Span, "Object '%s' not found", p[len(p)-1])
 	switch len(p) {
 	case 1:
 		for _, n := range b.Catalogs.AllTables() {
@@ -152,7 +152,7 @@ func (b *Binder) cteRef(c *cte) (plan.Node, error) {
 		return r, nil
 	}
 	if got := len(r.Schema()); got != len(c.def.Columns) {
-		return nil, fail(source.ValidatorErr, c.def.Name.Span, "Number of columns must match number of query columns")
+		return nil, fail(source.SqlValidatorException, c.def.Name.Span, "Number of columns must match number of query columns")
 	}
 	return rename(r, Texts(c.def.Columns)), nil
 }
@@ -161,16 +161,16 @@ func (b *Binder) cteRef(c *cte) (plan.Node, error) {
 func (b *Binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
 	for _, h := range hints {
 		if strings.EqualFold(h.Name.Text, "OPTIONS") {
-			return nil, fail(validation, h.Span, "View '%s' cannot be enriched with new options. Hints can only be applied to tables.", t.Path.Quoted())
+			return nil, fail(source.ValidationException, h.Span, "View '%s' cannot be enriched with new options. Hints can only be applied to tables.", t.Path.Quoted())
 		}
 	}
 	if b.depth > 100 {
-		return nil, fail(validation, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
+		return nil, fail(source.ValidationException, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
 	}
 	in := &Binder{Env: b.Env, home: t.Home, depth: b.depth + 1, match: b.match}
 	r, err := in.Query(t.Query)
 	if err != nil {
-		if d, ok := err.(*source.Diagnostic); ok { // the place is in another statement
+		if d, ok := err.(*source.Problem); ok { // the place is in another statement
 			d.Notes = append(d.Notes, "in the query of view `"+t.Path.Object+"`")
 		}
 		source.Unplace(err)

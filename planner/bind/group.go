@@ -148,7 +148,7 @@ func (g *grouping) notGrouped(x *ast.ColumnRef) {
 	if g.missing != nil {
 		return
 	}
-	d := fail(source.ValidatorErr, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
+	d := fail(source.SqlValidatorException, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
 	d.Hint = "add it to GROUP BY, or put it into an aggregate such as MAX"
 	g.missing = d
 }
@@ -184,9 +184,9 @@ func (g *grouping) first() int {
 func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	switch {
 	case len(x.WithinGroup) > 0:
-		return nil, fail(source.ValidatorErr, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
+		return nil, fail(source.SqlValidatorException, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
 	case len(x.OrderBy) > 0 && name != "ARRAY_AGG": // which Flink takes and ignores
-		return nil, fail(source.ValidatorErr, x.OrderBy[0].Span, "ORDER BY unexpected")
+		return nil, fail(source.SqlValidatorException, x.OrderBy[0].Span, "ORDER BY unexpected")
 	}
 	agg := plan.Agg{Filter: -1, Distinct: x.Distinct, Name: name}
 	in := *g.in
@@ -239,14 +239,14 @@ func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
 		return source.Placed(functions.WrongCount(name, 1), x.Span)
 	}
 	if name == "APPROX_COUNT_DISTINCT" && !g.in.Batch {
-		return fail(tableError, x.Span, "APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.")
+		return fail(source.TableException, x.Span, "APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.")
 	}
 	if name == "COUNT" && len(args) > 1 {
-		return fail(tableError, x.Span, "We now only support the count of one field.")
+		return fail(source.TableException, x.Span, "We now only support the count of one field.")
 	}
 	for _, a := range args {
 		if k := a.Type().Kind; x.Distinct && !g.in.Batch && (k == types.Row || k == types.Map || k == types.Multiset) {
-			return fail(tableError, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
+			return fail(source.TableException, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
 		}
 	}
 	return nil

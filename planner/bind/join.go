@@ -32,7 +32,7 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 	}
 	for _, t := range rt.Scope.tabs {
 		if t != "" && slices.Contains(l.Scope.tabs, t) {
-			return nil, fail(source.ValidatorErr, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
+			return nil, fail(source.SqlValidatorException, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
 		}
 	}
 	sc := l.Scope.join(rt.Scope)
@@ -64,7 +64,7 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 		cond = e
 	}
 	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
-		return nil, fail(source.ValidatorErr, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+		return nil, fail(source.SqlValidatorException, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
 	}
 	j := plan.NewJoin(joinKinds[r.Kind], l.Node, rt.Node, cond)
 	if !b.Batch {
@@ -85,7 +85,7 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 func (b *Exprs) usingColumn(l, r *Scope, name string, at source.Span) (plan.Expr, error) {
 	i, k := l.Find("", name, false), r.Find("", name, false)
 	if i < 0 || k < 0 {
-		return nil, fail(source.ValidatorErr, at, "Column '%s' not found in any table", name)
+		return nil, fail(source.SqlValidatorException, at, "Column '%s' not found in any table", name)
 	}
 	right := r.Col(k)
 	right.Index += len(l.cols)

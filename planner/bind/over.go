@@ -54,10 +54,10 @@ var rankTypes = map[string]types.Type{
 // overCall binds a call with OVER; its result is a column that overs.Node puts in its place.
 func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	if b.over == nil {
-		return nil, fail(source.ValidatorErr, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+		return nil, fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
 	}
 	if x.Filter != nil {
-		return nil, fail(source.ValidatorErr, x.Span, "OVER must be applied to aggregate function")
+		return nil, fail(source.SqlValidatorException, x.Span, "OVER must be applied to aggregate function")
 	}
 	spec, err := b.over.spec(x.Over)
 	if err != nil {
@@ -96,7 +96,7 @@ func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 			}
 			if len(c.args) > 2 {
 				if def, t := c.args[2].Type(), c.args[0].Type().Plain(); def.Kind != types.Null && !functions.Implicit(def, t) {
-					return nil, fail(tableError, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
+					return nil, fail(source.TableException, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
 				}
 			}
 		}
@@ -147,7 +147,7 @@ func (o *overs) spec(w *ast.WindowSpec) (*ast.WindowSpec, error) {
 		}
 		return &c, nil
 	}
-	return nil, fail(source.ValidatorErr, base.Span, "Window '%s' not found", base.Text)
+	return nil, fail(source.SqlValidatorException, base.Span, "Window '%s' not found", base.Text)
 }
 
 func (b *Exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {

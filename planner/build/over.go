@@ -8,6 +8,7 @@ import (
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/functions/agg"
+	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
 
@@ -55,7 +56,7 @@ func (b *builder) numbered(f plan.OverFunc, order int, in []plan.Column) (a plan
 		}
 		a.Call = agg.Lag(ts)
 	default:
-		err = functions.Refuse(functions.TableError, "%s Function is not supported in stream mode.", f.Rank)
+		err = functions.Refuse(source.TableException, "%s Function is not supported in stream mode.", f.Rank)
 	}
 	return a, err
 }

@@ -16,12 +16,12 @@ func groupWindow(e *env.Env, w *plan.Window) error {
 	g := c.Group
 	t := c.Time.Type()
 	if !t.IsTimestamp() || !e.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		return fail(tableError, c.At, "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
+		return fail(source.TableException, c.At, "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
 	}
 	for _, s := range c.Sizes {
 		switch {
 		case s.Value.Type().Kind == types.Time:
-			return fail(tableError, s.Span, "%s window with alignment is not supported yet.", g.Name)
+			return fail(source.TableException, s.Span, "%s window with alignment is not supported yet.", g.Name)
 		case !s.Fixed:
 			return notConstant(s)
 		case !s.Ms:
@@ -29,15 +29,15 @@ func groupWindow(e *env.Env, w *plan.Window) error {
 		}
 	}
 	if e.Batch && w.Kind == plan.Session {
-		d := fail(tableError, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(c.Time), w.Step)
+		d := fail(source.TableException, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(c.Time), w.Step)
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d
 	}
 	if g.Another != nil {
-		return fail(tableError, *g.Another, "Only a single window group function may be used in GROUP BY")
+		return fail(source.TableException, *g.Another, "Only a single window group function may be used in GROUP BY")
 	}
 	if g.Proctime != nil {
-		return fail(validation, *g.Proctime, "PROCTIME window property is not supported in batch queries.")
+		return fail(source.ValidationException, *g.Proctime, "PROCTIME window property is not supported in batch queries.")
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func columnName(e plan.Expr) string {
 // groupSizes has the refusals of Flink's window assigners, and that of grouping sets beside a group window, which becomes
 // a function then that Flink does not know.
 func groupSizes(w *plan.Window) error {
-	bad := func(text string) error { return fail(source.ArgumentError, w.Call.Span, "%s", text) }
+	bad := func(text string) error { return fail(source.IllegalArgumentException, w.Call.Span, "%s", text) }
 	switch {
 	case w.Kind == plan.Tumble && w.Size <= 0:
 		return bad("TumblingWindowAssigner parameters must satisfy size > 0")
@@ -78,7 +78,9 @@ func emission(e *env.Env, w *plan.Window) error {
 	if err != nil {
 		return source.Placed(err, w.Call.Span)
 	}
-	refuse := func(format string, args ...any) error { return fail(tableError, w.Call.Span, format, args...) }
+	refuse := func(format string, args ...any) error {
+		return fail(source.TableException, w.Call.Span, format, args...)
+	}
 	rowtime := !w.ByProctime()
 	switch {
 	case w.Kind == plan.Session && (emit.Early || emit.Late):

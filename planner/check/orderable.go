@@ -6,8 +6,6 @@ import (
 	"minisql/planner/plan"
 )
 
-const unsupportedOperation source.Class = "java.lang.UnsupportedOperationException"
-
 // orderable refuses what batch mode cannot sort, where it would sort to order or to group.
 func orderable(n plan.Node) error {
 	for _, in := range n.Inputs() {
@@ -47,7 +45,7 @@ func orderable(n plan.Node) error {
 func orderableType(t types.Type) error {
 	switch t.Kind {
 	case types.Map, types.Multiset, types.Raw, types.Variant:
-		return fail(unsupportedOperation, source.Span{}, "Type(%s) is not an orderable data type, it is not supported as a ORDER_BY/GROUP_BY/JOIN_EQUAL field.", t)
+		return fail(source.UnsupportedOperationException, source.Span{}, "Type(%s) is not an orderable data type, it is not supported as a ORDER_BY/GROUP_BY/JOIN_EQUAL field.", t)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"minisql/grammar/source"
 	"minisql/planner/env"
 	"minisql/planner/plan"
 )
@@ -10,7 +11,7 @@ func oneWindow(e *env.Env, n *plan.Over) error {
 	if _, several := n.Input.(*plan.Over); !several || e.Batch {
 		return nil
 	}
-	return fail(tableError, n.Span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
+	return fail(source.TableException, n.Span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
 }
 
 // lagOffsets wants a stream's LAG to look back by a constant that is not negative.
@@ -24,10 +25,10 @@ func lagOffsets(e *env.Env, n *plan.Over) error {
 		}
 		v, constant := e.Fold(f.Lag)
 		if !constant {
-			return fail("java.lang.NullPointerException", f.LagSpan, "")
+			return fail(source.NullPointerException, f.LagSpan, "")
 		}
 		if n, ok := v.(int32); ok && n < 0 {
-			return fail(tableError, f.LagSpan, "Offset(%d) should be positive.", n)
+			return fail(source.TableException, f.LagSpan, "Offset(%d) should be positive.", n)
 		}
 	}
 	return nil

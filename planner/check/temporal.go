@@ -2,6 +2,7 @@ package check
 
 import (
 	"minisql/exec/types"
+	"minisql/grammar/source"
 	"minisql/planner/env"
 	"minisql/planner/plan"
 )
@@ -14,15 +15,15 @@ func versioned(e *env.Env, n *plan.Join) error {
 	c := n.Time.AsOf
 	attr := c.Time.T.Attr
 	if !e.Batch && (c.Time.Index >= len(n.L.Schema()) || attr != types.Rowtime && attr != types.Proctime) {
-		return fail(validation, c.Span, "Temporal Table Join requires time attribute in the left table, but no time attribute found.")
+		return fail(source.ValidationException, c.Span, "Temporal Table Join requires time attribute in the left table, but no time attribute found.")
 	}
 	switch {
 	case e.Batch:
-		return fail(tableError, c.Span, "unexpected correlate variable $cor0 in the plan")
+		return fail(source.TableException, c.Span, "unexpected correlate variable $cor0 in the plan")
 	case len(n.LeftKeys) == 0:
-		return fail(validation, c.Table, "Currently the join key in Temporal Table Join can not be empty.")
+		return fail(source.ValidationException, c.Table, "Currently the join key in Temporal Table Join can not be empty.")
 	case n.Time.Right < 0 && attr == types.Rowtime:
-		return fail(validation, c.Table, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
+		return fail(source.ValidationException, c.Table, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
 	}
 	keys := c.Primary
 	if len(keys) == 0 {
@@ -33,7 +34,7 @@ func versioned(e *env.Env, n *plan.Join) error {
 	}
 	regular := *n
 	regular.Time = nil
-	d := fail(validation, c.Table, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", regular.Label())
+	d := fail(source.ValidationException, c.Table, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", regular.Label())
 	d.Hint = "give the table a PRIMARY KEY, or keep its last rows with a view: ROW_NUMBER() OVER (PARTITION BY key ORDER BY ts DESC) = 1"
 	return d
 }
@@ -46,11 +47,11 @@ func temporal(e *env.Env, n *plan.Join) error {
 	c := n.Time.AsOf
 	switch {
 	case c.Time.T.Attr == types.Proctime:
-		return fail(tableError, c.Span, "Processing-time temporal join is not supported yet.")
+		return fail(source.TableException, c.Span, "Processing-time temporal join is not supported yet.")
 	case n.Kind == plan.Right:
-		return fail("java.lang.IllegalStateException", c.Join, "Unknown join type RIGHT")
+		return fail(source.IllegalStateException, c.Join, "Unknown join type RIGHT")
 	case n.Kind == plan.Full:
-		return fail("java.lang.IllegalStateException", c.Join, "Unknown join type FULL")
+		return fail(source.IllegalStateException, c.Join, "Unknown join type FULL")
 	}
 	return nil
 }

@@ -10,11 +10,11 @@ import (
 // windowAgg has Flink's refusals of what only an aggregate over a window minds.
 func windowAgg(e *env.Env, w *plan.Window) error {
 	if w.Kind == plan.Hop && w.Step > 0 && w.Size%w.Step != 0 {
-		return fail(tableError, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
+		return fail(source.TableException, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
 	}
 	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
 		if e.On(key) {
-			return fail(tableError, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
+			return fail(source.TableException, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
 		}
 	}
 	return nil
@@ -29,9 +29,9 @@ func retraction(w *plan.Window, aggs []plan.Agg) error {
 		}
 		switch a.Name {
 		case "SUM", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VARIANCE", "VAR_POP", "VAR_SAMP":
-			return fail(tableError, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction.")
+			return fail(source.TableException, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction.")
 		case "LISTAGG":
-			return fail(tableError, source.Span{}, "This function does not support retraction.")
+			return fail(source.TableException, source.Span{}, "This function does not support retraction.")
 		}
 	}
 	return nil
@@ -40,7 +40,7 @@ func retraction(w *plan.Window, aggs []plan.Agg) error {
 // windowSizes has Flink's refusals of sizes.
 func windowSizes(w *plan.Window, at source.Span) error {
 	bad := func(format string, args ...any) error {
-		return fail(validation, at, w.Kind.String()+" table function "+format, args...)
+		return fail(source.ValidationException, at, w.Kind.String()+" table function "+format, args...)
 	}
 	abs := w.Offset
 	if abs < 0 {
@@ -89,7 +89,7 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 	}
 	t := w.TimeType
 	if !e.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		d := fail(validation, c.At, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
+		d := fail(source.ValidationException, c.At, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
 		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
 		return d
 	}
@@ -97,10 +97,10 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 		return err
 	}
 	if e.Batch && w.ByProctime() {
-		return fail(tableError, c.At, "Processing time Window TableFunction is not supported yet.")
+		return fail(source.TableException, c.At, "Processing time Window TableFunction is not supported yet.")
 	}
 	if e.Batch && w.Kind == plan.Session {
-		d := fail(tableError, c.Span, "Unaligned windows like session are not supported in batch mode yet.")
+		d := fail(source.TableException, c.Span, "Unaligned windows like session are not supported in batch mode yet.")
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d
 	}
@@ -108,11 +108,11 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 }
 
 func notConstant(s plan.WindowSize) error {
-	return fail(tableError, s.Span, "Only constant window descriptors are supported.")
+	return fail(source.TableException, s.Span, "Only constant window descriptors are supported.")
 }
 
 func monthly(s plan.WindowSize) error {
-	return fail(tableError, s.Span, "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+	return fail(source.TableException, s.Span, "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
 }
 
 // orderedTable refuses an ORDER BY of a window function's table.
@@ -120,5 +120,5 @@ func orderedTable(c *plan.WindowCall) error {
 	if c.Order == nil {
 		return nil
 	}
-	return fail(source.ArgumentError, *c.Order, "Table functions do not support order keys yet.")
+	return fail(source.IllegalArgumentException, *c.Order, "Table functions do not support order keys yet.")
 }

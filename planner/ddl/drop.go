@@ -64,7 +64,7 @@ func (d *definer) free(n ast.Name, going []string) error {
 	name := n.Last()
 	at := d.table.Column(name)
 	if len(n.Parts) > 1 || at < 0 {
-		diag := failAlter(n.Span, "The column `%s` does not exist in the base table.", strings.Join(n.Strings(), "`.`")).(*source.Diagnostic)
+		diag := failAlter(n.Span, "The column `%s` does not exist in the base table.", strings.Join(n.Strings(), "`.`")).(*source.Problem)
 		diag.Hint = source.Suggest(name, d.names())
 		return diag
 	}

@@ -18,12 +18,12 @@ func (d *definer) key(c *ast.Constraint) error {
 	for _, id := range c.Columns {
 		i := d.table.Column(id.Text)
 		if i < 0 {
-			diag := fail(validation, id.Span, "Primary key column '%s' is not defined in the schema %s", id.Text, d.at(id.Span))
+			diag := fail(source.ValidationException, id.Span, "Primary key column '%s' is not defined in the schema %s", id.Text, d.at(id.Span))
 			diag.Hint = source.Suggest(id.Text, d.names())
 			return diag
 		}
 		if d.table.Columns[i].Kind != catalog.Physical {
-			return fail(validation, id.Span, "Could not create a PRIMARY KEY with column '%s' %s.\nA PRIMARY KEY constraint must be declared on physical columns.", id.Text, d.at(id.Span))
+			return fail(source.ValidationException, id.Span, "Could not create a PRIMARY KEY with column '%s' %s.\nA PRIMARY KEY constraint must be declared on physical columns.", id.Text, d.at(id.Span))
 		}
 	}
 	d.setKey(c)
@@ -61,7 +61,7 @@ func keyOf(cols []ast.Column, constraints []ast.Constraint) *ast.Constraint {
 
 // checkConstraints refuses constraints that Flink refuses before it looks at anything else.
 func checkConstraints(cols []ast.Column, constraints []ast.Constraint) error {
-	const bad = source.ValidateError
+	const bad = source.SqlValidateException
 	all := slices.Clone(constraints)
 	for _, c := range cols {
 		if c.Constraint != nil {

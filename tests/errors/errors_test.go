@@ -6,12 +6,13 @@ package errors
 import (
 	"bytes"
 	"flag"
-	"minisql/tests/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"minisql/tests/binary"
 )
 
 var update = flag.Bool("update", false, "rewrite the .txt files")

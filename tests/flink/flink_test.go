@@ -3,7 +3,6 @@ package flink
 import (
 	"flag"
 	"fmt"
-	"minisql/tests/binary"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"minisql/tests/binary"
 )
 
 var (

@@ -2,9 +2,10 @@ package flink
 
 import (
 	"fmt"
-	"minisql/tests/binary"
 	"strings"
 	"testing"
+
+	"minisql/tests/binary"
 )
 
 // TestWindowsAtBatchSizes runs every windows case at several batch sizes and numbers of decoders: the print order

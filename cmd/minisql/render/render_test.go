@@ -118,7 +118,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestErrorShowsThePlaceBeforeTheColourEnds(t *testing.T) {
-	d := &source.Diagnostic{Class: "a.B", Message: "no x", Span: source.Span{Start: 7, End: 8}, Hint: "y"}
+	d := &source.Problem{Class: "a.B", Message: "no x", Span: source.Span{Start: 7, End: 8}, Hint: "y"}
 	got := Error(session.Describe(d), "SELECT x", func(n int) int { return n })
 	if !strings.HasSuffix(got, "Reason:\na.B: no x\n\nat line 1, column 8:\n  SELECT x\n         ^\nhint: y\x1b[0m\n") {
 		t.Errorf("%q", got)

@@ -11,18 +11,8 @@ import (
 	"minisql/grammar/source"
 )
 
-// The classes of Flink's errors that statements cause beside those of the packages below.
-const (
-	validation  source.Class = "org.apache.flink.table.api.ValidationException"
-	tableError  source.Class = "org.apache.flink.table.api.TableException"
-	gateway     source.Class = "org.apache.flink.table.gateway.service.utils.SqlExecutionException"
-	clientError source.Class = "org.apache.flink.table.client.gateway.SqlExecutionException"
-	unsupported source.Class = "java.lang.UnsupportedOperationException"
-	exceptions  source.Class = "org.apache.flink.table.catalog.exceptions."
-)
-
 func fail(class source.Class, at source.Span, format string, args ...any) error {
-	return &source.Diagnostic{Class: class, Message: fmt.Sprintf(format, args...), Span: at}
+	return &source.Problem{Class: class, Message: fmt.Sprintf(format, args...), Span: at}
 }
 
 // Internal is a mistake of ours, caught.
@@ -35,10 +25,10 @@ func (e *Internal) Error() string { return fmt.Sprintf("internal error: %v", e.V
 
 // Problem is any error as it is shown: Flink's class and sentence, then what else is known.
 type Problem struct {
-	Class   string
+	Class   source.Class
 	Message string
 	// Diagnostic is set when the error has a place in the statement's text.
-	Diagnostic *source.Diagnostic
+	Diagnostic *source.Problem
 	Notes      []string
 	// Job says that a job failed, not a statement's text.
 	Job bool
@@ -66,13 +56,13 @@ func Describe(err error) Problem {
 }
 
 func describe(err error) Problem {
-	var d *source.Diagnostic
+	var d *source.Problem
 	var c *connectors.Error
 	var f *exec.Failure
 	var v *functions.Failure
 	switch {
 	case errors.As(err, &d):
-		p := Problem{Class: string(d.Class), Message: d.Message}
+		p := Problem{Class: d.Class, Message: d.Message}
 		if d.Span != (source.Span{}) {
 			p.Diagnostic = d
 			return p
@@ -99,7 +89,7 @@ func (p Problem) String() string {
 	if p.Class == "" {
 		return p.Message
 	}
-	return p.Class + ": " + p.Message
+	return string(p.Class) + ": " + p.Message
 }
 
 // place says where a record failed: "table t, data/a.csv, line 3, column 5", then the text.

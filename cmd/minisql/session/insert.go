@@ -30,7 +30,7 @@ func (s *Session) refused(stmt ast.Statement) error {
 			return nil
 		}
 	}
-	return fail(gateway, source.Span{}, "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
+	return fail(source.SqlExecutionException, source.Span{}, "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
 }
 
 // Unfinished is the error of a script that ends inside a statement set. Flink drops its statements without a word.
@@ -40,7 +40,7 @@ func (s *Session) Unfinished() error {
 	}
 	n := int64(len(s.set.stmts))
 	s.set = nil
-	return fail(gateway, source.Span{}, "The script ends inside a statement set: END is missing, and %s %s not run.", count(n, "statement"), were(n))
+	return fail(source.SqlExecutionException, source.Span{}, "The script ends inside a statement set: END is missing, and %s %s not run.", count(n, "statement"), were(n))
 }
 
 func (s *Session) begin() (*Result, error) {
@@ -50,7 +50,7 @@ func (s *Session) begin() (*Result, error) {
 
 func (s *Session) end(ctx context.Context, stmt *ast.EndStatementSet) (*Result, error) {
 	if s.set == nil {
-		return nil, fail(gateway, stmt.Span, "No Statement Set to submit. 'END' statement should be used after 'BEGIN STATEMENT SET'.")
+		return nil, fail(source.SqlExecutionException, stmt.Span, "No Statement Set to submit. 'END' statement should be used after 'BEGIN STATEMENT SET'.")
 	}
 	stmts := s.set.stmts
 	s.set = nil
@@ -101,7 +101,7 @@ func (f *frame) sink(stmt ast.Statement) (*plan.Sink, error) {
 	case *ast.CreateTable:
 		return f.createAs(stmt)
 	}
-	return nil, fail(gateway, stmt.Pos(), "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
+	return nil, fail(source.SqlExecutionException, stmt.Pos(), "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
 }
 
 // run runs the job of some sinks as table.dml-sync says.

@@ -10,6 +10,7 @@ import (
 	"minisql/connectors/format"
 	"minisql/connectors/format/json"
 	"minisql/exec/types"
+	"minisql/grammar/source"
 )
 
 // Formats are the entries of the list of formats.
@@ -81,7 +82,7 @@ func include(s *format.Spec, key string) *regexp.Regexp {
 	}
 	re, err := regexp.Compile("^(?:" + text + ")$")
 	if err != nil {
-		s.Options.Fail(connectors.Wrong("java.util.regex.PatternSyntaxException", "'%s%s' is no regular expression: %s", s.Prefix, key, text))
+		s.Options.Fail(connectors.Wrong(source.PatternSyntaxException, "'%s%s' is no regular expression: %s", s.Prefix, key, text))
 	}
 	return re
 }

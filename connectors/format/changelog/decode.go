@@ -9,6 +9,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/connectors/format/json"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // decoder decodes messages one by one: changelogs are small beside what they describe.
@@ -141,7 +142,7 @@ func (d *decoder) add(kind vec.RowKind, object member, changed map[string]member
 
 func (d *decoder) failure(line int, text []byte, err error) *format.Failure {
 	shown := string(bytes.ToValidUTF8(text, []byte("\ufffd")))
-	f := &format.Failure{Line: line, Text: shown, Class: "java.io.IOException",
+	f := &format.Failure{Line: line, Text: shown, Class: source.IOException,
 		Message: fmt.Sprintf("Corrupt %s JSON message '%s'.", d.name, shown)}
 	if e, ok := err.(*column.Error); ok {
 		f.Class, f.Message = e.Class, e.Message

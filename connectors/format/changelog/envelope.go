@@ -8,6 +8,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/connectors/format/json"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // member is a value of a message.
@@ -30,7 +31,7 @@ func members(object []byte) (map[string]member, error) {
 }
 
 func unknown(d *decoder, key, value string, message []byte) error {
-	return &column.Error{Class: "java.io.IOException",
+	return &column.Error{Class: source.IOException,
 		Message: fmt.Sprintf("Unknown \"%s\" value \"%s\". The %s JSON message is '%s'", key, value, d.name, message)}
 }
 
@@ -53,7 +54,7 @@ func (d *decoder) single(message []byte) (map[string]member, error) {
 	case len(out) == 0:
 		return nil, fmt.Errorf("the array holds no change")
 	case len(out) > 1:
-		return nil, &column.Error{Class: "org.apache.flink.util.FlinkRuntimeException",
+		return nil, &column.Error{Class: source.FlinkRuntimeException,
 			Message: "Please invoke DeserializationSchema#deserialize(byte[], Collector<RowData>) instead."}
 	}
 	return out[0], nil
@@ -98,7 +99,7 @@ func (d *decoder) beforeAfter(m map[string]member, key string, ops map[string]by
 		return d.add(vec.Insert, m["after"], nil)
 	}
 	if m["before"].null() {
-		return &column.Error{Class: "java.lang.IllegalStateException",
+		return &column.Error{Class: source.IllegalStateException,
 			Message: fmt.Sprintf("The \"before\" field of %s message is null, if you are using %s Postgres Connector, please check the Postgres "+
 				"table has been set REPLICA IDENTITY to FULL level.", map[byte]string{'U': "UPDATE", 'D': "DELETE"}[kind], title)}
 	}

@@ -7,15 +7,19 @@ import (
 	"strings"
 
 	"minisql/exec/types"
+	"minisql/grammar/source"
 )
 
 // Error is a field that cannot be converted: what Java says, by class and message.
-type Error struct{ Class, Message string }
+type Error struct {
+	Class   source.Class
+	Message string
+}
 
-func (e *Error) Error() string { return e.Class + ": " + e.Message }
+func (e *Error) Error() string { return string(e.Class) + ": " + e.Message }
 
 func numberFormat(format string, args ...any) error {
-	return &Error{"java.lang.NumberFormatException", fmt.Sprintf(format, args...)}
+	return &Error{source.NumberFormatException, fmt.Sprintf(format, args...)}
 }
 
 // Trim is Java's String.trim: every character up to the blank goes.
@@ -146,7 +150,7 @@ func smallDecimal(b []byte) (v int64, scale int, ok bool) {
 // bigDecimal follows java.math.BigDecimal(char[]): the unscaled digits with their sign, and the scale.
 func bigDecimal(b []byte) (unscaled string, scale int, err error) {
 	if len(b) == 0 {
-		return "", 0, &Error{"java.lang.ArrayIndexOutOfBoundsException", "Index 0 out of bounds for length 0"}
+		return "", 0, &Error{source.ArrayIndexOutOfBoundsException, "Index 0 out of bounds for length 0"}
 	}
 	var num strings.Builder
 	i := 0

@@ -1,10 +1,9 @@
 package column
 
-import "fmt"
+import (
+	"fmt"
 
-const (
-	dateTime      = "java.time.DateTimeException"
-	dateTimeParse = "java.time.format.DateTimeParseException"
+	"minisql/grammar/source"
 )
 
 // parser reads fields as java.time.format does and remembers where it failed: at the start of a number, or at a
@@ -102,9 +101,9 @@ func (p *parser) time(iso bool) (h, m, s, ns int) {
 func (p *parser) err() error {
 	switch {
 	case p.bad:
-		return &Error{dateTimeParse, fmt.Sprintf("Text '%s' could not be parsed at index %d", abbreviate(p.text), p.at)}
+		return &Error{source.DateTimeParseException, fmt.Sprintf("Text '%s' could not be parsed at index %d", abbreviate(p.text), p.at)}
 	case p.at < len(p.text):
-		return &Error{dateTimeParse, fmt.Sprintf("Text '%s' could not be parsed, unparsed text found at index %d", abbreviate(p.text), p.at)}
+		return &Error{source.DateTimeParseException, fmt.Sprintf("Text '%s' could not be parsed, unparsed text found at index %d", abbreviate(p.text), p.at)}
 	}
 	return nil
 }
@@ -135,7 +134,7 @@ func checkTime(h, m, s int) error {
 
 func checkField(name, valid string, v, lo, hi int) error {
 	if v < lo || v > hi {
-		return &Error{dateTime, fmt.Sprintf("Invalid value for %s (valid values %s): %d", name, valid, v)}
+		return &Error{source.DateTimeException, fmt.Sprintf("Invalid value for %s (valid values %s): %d", name, valid, v)}
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // scalars are the conversions of Flink's CsvToRowDataConverters.
@@ -90,7 +91,7 @@ func decodeBase64(dst, text []byte, _ uint32) ([]byte, error) {
 	if err == nil {
 		return out, nil
 	}
-	const class = jackson + "databind.exc.InvalidFormatException"
+	const class = source.InvalidFormatException
 	const broken = "Cannot access contents of TextNode as binary due to broken Base64 encoding: "
 	for _, c := range text {
 		if bytes.IndexByte([]byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="), c) < 0 {

@@ -8,6 +8,7 @@ import (
 
 	"minisql/connectors/format"
 	"minisql/connectors/format/column"
+	"minisql/grammar/source"
 )
 
 // fits reports whether record n may have so many fields, and fills those that are missing with NULL. One empty field
@@ -79,7 +80,7 @@ func (d *decoder) record(buf []byte, at, hi int) (next int) {
 		}
 		if field++; field != d.width && !d.fits(d.n, field, span.Start == span.End) {
 			line, _ := d.place(buf, int(d.starts[d.n]))
-			return d.bad(buf, at, hi, &format.Failure{Class: "java.lang.RuntimeException", Line: line,
+			return d.bad(buf, at, hi, &format.Failure{Class: source.RuntimeException, Line: line,
 				Message: fmt.Sprintf("Row length mismatch. %d fields expected but was %d.", d.need, field),
 				Text:    string(buf[d.starts[d.n]:at])})
 		}

@@ -11,6 +11,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 func newEncoder(s *format.Spec) (format.Encoder, error) {
@@ -179,7 +180,7 @@ func (a *Appender) entries(dst []byte, t *types.Type, e *types.Entries) ([]byte,
 			case dropKey:
 				continue
 			case failKey:
-				return dst, &connectors.Error{Class: "java.lang.RuntimeException", Message: "JSON format doesn't support to serialize map data " +
+				return dst, &connectors.Error{Class: source.RuntimeException, Message: "JSON format doesn't support to serialize map data " +
 					"with null keys. You can drop null key entries or encode null in literals by specifying map-null-key.mode option."}
 			}
 			key = a.NullKey

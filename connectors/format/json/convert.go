@@ -8,6 +8,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // Converter makes values of JSON texts, by Flink's JsonParserToRowDataConverters.
@@ -86,7 +87,7 @@ func (b scalarOnly) Build(buf []byte, fields []column.Span) (vec.Col, error) {
 	return b.Builder.Build(buf, fields)
 }
 
-var errType = &column.Error{Class: parseError, Message: "the value is of another type than the column"}
+var errType = &column.Error{Class: source.FormatJsonParseException, Message: "the value is of another type than the column"}
 
 // Value makes the Go value (see package types) of a JSON value: text is a string's content without escapes, or the
 // value as it stands.
@@ -137,7 +138,7 @@ func (c *Converter) nested(t *types.Type, text []byte, flags uint32) (any, error
 			return nil
 		})
 		if err == nil && c.MustHave && seen < len(vals) {
-			err = &column.Error{Class: parseError, Message: "Some field is missing in the JSON data."}
+			err = &column.Error{Class: source.FormatJsonParseException, Message: "Some field is missing in the JSON data."}
 		}
 		return vals, err
 	}
@@ -196,7 +197,7 @@ func toBytes(dst, b []byte, flags uint32) ([]byte, error) {
 	}
 	out, err := base64.StdEncoding.AppendDecode(dst, b)
 	if err != nil {
-		return dst, &column.Error{Class: parseError, Message: "the text is not base64"}
+		return dst, &column.Error{Class: source.FormatJsonParseException, Message: "the text is not base64"}
 	}
 	return out, nil
 }

@@ -4,18 +4,21 @@ import (
 	"bytes"
 	"fmt"
 	"unicode/utf8"
+
+	"minisql/grammar/source"
 )
 
 // explainer finds out what is wrong with a text, in Jackson's words. It runs only once a record is known to be bad.
 type explainer struct {
 	scanner
-	class, message string
-	at             int // Jackson's column, from 1
+	class   source.Class
+	message string
+	at      int // Jackson's column, from 1
 }
 
 // Explain returns the class and message of the exception that Jackson throws for the text; the message is empty if the
 // text is well formed.
-func Explain(text []byte) (class, message string) {
+func Explain(text []byte) (class source.Class, message string) {
 	e := &explainer{scanner: parse(text)}
 	e.value(e.blank(0), 0, "")
 	if e.message == "" {
@@ -35,20 +38,20 @@ func position(before []byte) (line, col int) {
 func (e *explainer) end(at int) bool { return e.buf[at] == e.stop }
 
 // fail keeps the first failure and returns -1.
-func (e *explainer) fail(at int, class, format string, args ...any) int {
+func (e *explainer) fail(at int, class source.Class, format string, args ...any) int {
 	if e.message == "" {
-		e.class, e.message, e.at = jackson+class, fmt.Sprintf(format, args...), at
+		e.class, e.message, e.at = class, fmt.Sprintf(format, args...), at
 	}
 	return -1
 }
 
 func (e *explainer) eof(at int, where string) int {
-	return e.fail(at+1, "core.io.JsonEOFException", "Unexpected end-of-input%s", where)
+	return e.fail(at+1, source.JsonEOFException, "Unexpected end-of-input%s", where)
 }
 
 func (e *explainer) unexpected(at int, expected string) int {
 	c, _ := utf8.DecodeRune(e.buf[at:])
-	return e.fail(at+1, "core.JsonParseException", "Unexpected character ('%c' (code %d)): %s", c, c, expected)
+	return e.fail(at+1, source.ShadedJsonParseException, "Unexpected character ('%c' (code %d)): %s", c, c, expected)
 }
 
 // value checks the value at at, within something that is named by inside, and returns the place behind it.
@@ -57,7 +60,7 @@ func (e *explainer) value(at, depth int, inside string) int {
 	case e.end(at):
 		return e.eof(at, inside)
 	case depth > maxDepth:
-		return e.fail(at+1, "core.exc.StreamConstraintsException", "Document nesting depth (%d) exceeds the maximum allowed (%d, from `StreamReadConstraints.getMaxNestingDepth()`)", depth, maxDepth)
+		return e.fail(at+1, source.StreamConstraintsException, "Document nesting depth (%d) exceeds the maximum allowed (%d, from `StreamReadConstraints.getMaxNestingDepth()`)", depth, maxDepth)
 	case c == '"':
 		return e.text(at+1, "VALUE_STRING")
 	case c == '{' || c == '[':
@@ -94,7 +97,7 @@ func (e *explainer) value(at, depth int, inside string) int {
 	if e.end(end) {
 		next = end + 1
 	}
-	return e.fail(next, "core.JsonParseException", "Unrecognized token '%s': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')", e.buf[at:end])
+	return e.fail(next, source.ShadedJsonParseException, "Unrecognized token '%s': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')", e.buf[at:end])
 }
 
 func (e *explainer) wordGoesOn(at int) bool {
@@ -103,7 +106,7 @@ func (e *explainer) wordGoesOn(at int) bool {
 }
 
 func (e *explainer) nonStandard(at, end int) int {
-	return e.fail(end+1, "core.JsonParseException", "Non-standard token '%s': enable `JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS` to allow", e.buf[at:end])
+	return e.fail(end+1, source.ShadedJsonParseException, "Non-standard token '%s': enable `JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS` to allow", e.buf[at:end])
 }
 
 // badNumber tells what is wrong with the number that begins at at with a minus or a digit.
@@ -130,7 +133,7 @@ func (e *explainer) badNumber(at int) int {
 	case e.buf[first] == '0' && at > first+1:
 		for ; e.buf[at]-'0' <= 9 || e.buf[at] == '.'; at++ {
 		}
-		return e.fail(at, "core.JsonParseException", "Invalid numeric value: Leading zeroes not allowed")
+		return e.fail(at, source.ShadedJsonParseException, "Invalid numeric value: Leading zeroes not allowed")
 	}
 	if e.buf[at] == '.' {
 		if at++; !digits() {
@@ -150,7 +153,7 @@ func (e *explainer) digit(at, column int, why string) int {
 		return e.eof(at, "")
 	}
 	c, _ := utf8.DecodeRune(e.buf[at:])
-	return e.fail(column, "core.JsonParseException", "Unexpected character ('%c' (code %d)) in numeric value: %s", c, c, why)
+	return e.fail(column, source.ShadedJsonParseException, "Unexpected character ('%c' (code %d)) in numeric value: %s", c, c, why)
 }
 
 // text checks the string whose text begins at at.
@@ -162,7 +165,7 @@ func (e *explainer) text(at int, token string) int {
 		case '\\':
 			if e.escape(at+1) < 0 && !e.end(at+1) {
 				c, _ := utf8.DecodeRune(e.buf[at+1:])
-				return e.fail(at+2, "core.JsonParseException", "Unrecognized character escape '%c' (code %d)", c, c)
+				return e.fail(at+2, source.ShadedJsonParseException, "Unrecognized character escape '%c' (code %d)", c, c)
 			}
 			at++
 		}

@@ -6,6 +6,7 @@ import (
 
 	"minisql/connectors/format"
 	"minisql/connectors/format/column"
+	"minisql/grammar/source"
 )
 
 // bad leaves a record out or makes it the failure. It begins at start, its first character that is no blank is at at,
@@ -19,22 +20,22 @@ func (d *decoder) bad(start, at, end, field int) {
 		return // a missing field
 	}
 	text := d.scan.buf[start:end]
-	f := &format.Failure{Class: parseError, Line: d.line, Text: clip(text)}
+	f := &format.Failure{Class: source.FormatJsonParseException, Line: d.line, Text: clip(text)}
 	class, message := Explain(text)
 	switch c := d.scan.buf[at]; {
 	case field >= 0:
 		f.Message = "Fail to deserialize at field: " + d.names[field] + "."
 	case c == d.scan.stop:
-		f.Class = jackson + "databind.JsonMappingException"
+		f.Class = source.JsonMappingException
 		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1]"
 		f.Hint = "the line has nothing but blanks"
 	case message != "":
 		f.Class, f.Message = class, message
 	case c == '[':
-		f.Class, f.Message = "java.lang.IllegalStateException", "Illegal JSON object data..."
+		f.Class, f.Message = source.IllegalStateException, "Illegal JSON object data..."
 		f.Hint = "the elements of the array must be objects"
 	case c != '{':
-		f.Class = jackson + "databind.JsonMappingException"
+		f.Class = source.JsonMappingException
 		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1, column: 1]"
 		f.Hint = "each line must hold a JSON object"
 	default:
@@ -51,7 +52,7 @@ func (d *decoder) missing() int {
 	if d.fail != nil {
 		return -1
 	}
-	f := &format.Failure{Class: parseError, Line: d.line, Message: "Some field is missing in the JSON data."}
+	f := &format.Failure{Class: source.FormatJsonParseException, Line: d.line, Message: "Some field is missing in the JSON data."}
 	for k, name := range d.names {
 		if s := d.spans[k*d.cap+d.n]; s.Start == 0 { // no value was stored, not even null
 			if d.Tree {
@@ -67,7 +68,7 @@ func (d *decoder) missing() int {
 
 func (d *decoder) fieldFailure(line, k int, s column.Span, err error) *format.Failure {
 	buf := d.scan.buf
-	f := &format.Failure{Class: parseError, Line: line, Text: clip(s.Of(buf)),
+	f := &format.Failure{Class: source.FormatJsonParseException, Line: line, Text: clip(s.Of(buf)),
 		Message: "Fail to deserialize at field: " + d.names[k] + "."}
 	if e, ok := err.(*column.Error); ok {
 		f.Hint = e.Message

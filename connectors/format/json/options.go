@@ -7,6 +7,7 @@ import (
 	"minisql/connectors"
 	"minisql/connectors/format"
 	"minisql/exec/types"
+	"minisql/grammar/source"
 )
 
 // Format is the entry of the list of formats.
@@ -97,11 +98,11 @@ func checkType(t *types.Type) error {
 		key = t.Elem
 	}
 	if key != nil && !key.IsString() {
-		return connectors.Wrong("java.lang.UnsupportedOperationException",
+		return connectors.Wrong(source.UnsupportedOperationException,
 			"JSON format doesn't support non-string as key type of map. The type is: %s", t.Plain())
 	}
 	if t.Kind == types.Raw || t.IsInterval() {
-		return connectors.Wrong("java.lang.UnsupportedOperationException", "Unsupported type: %s", t.Plain())
+		return connectors.Wrong(source.UnsupportedOperationException, "Unsupported type: %s", t.Plain())
 	}
 	if t.Elem != nil {
 		if err := checkType(t.Elem); err != nil {
@@ -115,8 +116,3 @@ func checkType(t *types.Type) error {
 	}
 	return nil
 }
-
-const (
-	jackson    = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson."
-	parseError = "org.apache.flink.formats.json.JsonParseException"
-)

@@ -14,6 +14,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // Format is the entry of the list of formats.
@@ -54,7 +55,7 @@ func readOptions(s *format.Spec) (*options, error) {
 	}
 	var ok bool
 	if o.decode, o.encode, ok = charset(name); !ok {
-		return nil, connectors.Wrong("java.nio.charset.UnsupportedCharsetException", "%s", name)
+		return nil, connectors.Wrong(source.UnsupportedCharsetException, "%s", name)
 	}
 	return o, nil
 }
@@ -145,7 +146,7 @@ func (o *options) builder() column.Builder {
 func sized[T any](t *types.Type, n int, conv func([]byte) T) column.Convert[T] {
 	return func(b []byte, _ uint32) (v T, err error) {
 		if len(b) != n {
-			return v, &column.Error{Class: "org.apache.flink.types.DeserializationException",
+			return v, &column.Error{Class: source.DeserializationException,
 				Message: fmt.Sprintf("Size of data received for deserializing %s type is not %d.", t.Opt().Plain(), n)}
 		}
 		return conv(b), nil

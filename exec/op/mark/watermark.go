@@ -7,6 +7,7 @@ import (
 	"minisql/exec/expr"
 	"minisql/exec/op/changelog"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // AssignWatermark makes watermarks of an expression, as Flink's WatermarkAssignerOperator: a row goes first, its
@@ -135,7 +136,7 @@ func firstNull(c vec.Col, n int) int {
 }
 
 func nullRowtime(what string, b *vec.Batch, row int) error {
-	f := &exec.Failure{Class: "java.lang.RuntimeException", Message: "RowTime field should not be null, please convert it to a non-null long value."}
+	f := &exec.Failure{Class: source.RuntimeException, Message: "RowTime field should not be null, please convert it to a non-null long value."}
 	note := what
 	if p := b.Origin.Place(row); p != "" {
 		note += ", " + p

@@ -6,6 +6,7 @@ import (
 
 	"minisql/exec"
 	"minisql/exec/rel"
+	"minisql/grammar/source"
 )
 
 // limit is the last row at which what begins is skipped behind a match. It fails where Flink does: if there is no row to
@@ -33,7 +34,7 @@ func (m *Match) limit(p *partial) (int64, error) {
 }
 
 func skipFailure(text string) error {
-	return &exec.Failure{Class: "org.apache.flink.util.FlinkRuntimeException", Message: text}
+	return &exec.Failure{Class: source.FlinkRuntimeException, Message: text}
 }
 
 // shown is a match as Flink's failures show it: the rows of each variable, by time and number.

@@ -3,6 +3,7 @@ package over
 import (
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // rank computes a function of the row's place.
@@ -74,7 +75,7 @@ func (p *partition) shift(f Func) (vec.Col, error) {
 // ntileError is what NTILE says of a number of buckets that it cannot make; Flink divides by it.
 func ntileError(k int64) error {
 	if k == 0 {
-		return functions.Fail("java.lang.ArithmeticException", "/ by zero")
+		return functions.Fail(source.ArithmeticException, "/ by zero")
 	}
-	return functions.Fail("java.lang.RuntimeException", "the buckets of NTILE must be positive, but got %d", k)
+	return functions.Fail(source.RuntimeException, "the buckets of NTILE must be positive, but got %d", k)
 }

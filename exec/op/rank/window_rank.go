@@ -11,6 +11,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // NewWindowRank returns the operator for a window's Top-N: rows wait in a SliceWindow whose state is the first rows of
@@ -69,7 +70,7 @@ func (t *topRows) insert(g int32, r changelog.Ranked) {
 }
 
 func (t *topRows) Retract([]int32, []vec.Col, int, int) error {
-	return functions.Fail("org.apache.flink.table.api.TableException", "Window Top-N does not support retractions.")
+	return functions.Fail(source.TableException, "Window Top-N does not support retractions.")
 }
 
 func (t *topRows) Merge(dst, src int32) error {

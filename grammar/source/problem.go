@@ -8,23 +8,9 @@ import (
 	"golang.org/x/text/width"
 )
 
-// Class is the name under which Flink reports an error; it is printed before
-// the message.
-type Class string
-
-// The classes of errors that the text of a statement can cause.
-const (
-	ParseError    Class = "org.apache.flink.sql.parser.impl.ParseException"
-	LexicalError  Class = "org.apache.flink.sql.parser.impl.TokenMgrError"
-	CalciteError  Class = "org.apache.calcite.runtime.CalciteException"
-	ValidateError Class = "org.apache.flink.sql.parser.error.SqlValidateException"
-	ValidatorErr  Class = "org.apache.calcite.sql.validate.SqlValidatorException"
-	ArgumentError Class = "java.lang.IllegalArgumentException"
-)
-
-// Diagnostic is an error in a statement's text. Message is Flink's sentence
+// Problem is an error in a statement's text. Message is Flink's sentence
 // where Flink has one.
-type Diagnostic struct {
+type Problem struct {
 	Class   Class
 	Message string
 	Span    Span
@@ -33,25 +19,25 @@ type Diagnostic struct {
 }
 
 // Error returns the class and the message.
-func (d *Diagnostic) Error() string {
-	if d.Class == "" {
-		return d.Message
+func (p *Problem) Error() string {
+	if p.Class == "" {
+		return p.Message
 	}
-	return string(d.Class) + ": " + d.Message
+	return string(p.Class) + ": " + p.Message
 }
 
 // Placed puts an error that has no place yet where something stood.
 func Placed(err error, at Span) error {
-	if d, ok := err.(*Diagnostic); ok && d.Span == (Span{}) {
-		d.Span = at
+	if p, ok := err.(*Problem); ok && p.Span == (Span{}) {
+		p.Span = at
 	}
 	return err
 }
 
 // Unplace takes the place out of an error that belongs to another text than the statement's.
 func Unplace(err error) {
-	if d, ok := err.(*Diagnostic); ok {
-		d.Span = Span{}
+	if p, ok := err.(*Problem); ok {
+		p.Span = Span{}
 	}
 }
 
@@ -74,7 +60,7 @@ func len16(r rune) int {
 	return 1
 }
 
-// Picture shows where the diagnostic points in the statement's text:
+// Picture shows where the problem points in the statement's text:
 //
 //	at line 3, column 8:
 //	  SELECT idd FROM t
@@ -83,9 +69,9 @@ func len16(r rune) int {
 //
 // The column counts characters; the caret line counts terminal cells, in which
 // wide characters take two.
-func (d *Diagnostic) Picture(text string) string {
-	start := min(max(d.Span.Start, 0), len(text))
-	end := min(max(d.Span.End, start), len(text))
+func (p *Problem) Picture(text string) string {
+	start := min(max(p.Span.Start, 0), len(text))
+	end := min(max(p.Span.End, start), len(text))
 	from := strings.LastIndexByte(text[:start], '\n') + 1
 	to := len(text)
 	if n := strings.IndexByte(text[from:], '\n'); n >= 0 {
@@ -100,11 +86,11 @@ func (d *Diagnostic) Picture(text string) string {
 	b.WriteString("  " + strings.TrimRight(strings.ReplaceAll(text[from:to], "\t", " "), " \r") + "\n")
 	b.WriteString("  " + strings.Repeat(" ", cells(text[from:start])) + "^" +
 		strings.Repeat("~", max(cells(text[start:end])-1, 0)) + "\n")
-	for _, n := range d.Notes {
+	for _, n := range p.Notes {
 		b.WriteString("note: " + n + "\n")
 	}
-	if d.Hint != "" {
-		b.WriteString("hint: " + d.Hint + "\n")
+	if p.Hint != "" {
+		b.WriteString("hint: " + p.Hint + "\n")
 	}
 	return b.String()
 }
