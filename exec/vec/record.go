@@ -38,11 +38,9 @@ func recordType(t *types.Type) arrow.DataType {
 func (b *Batch) Record(fields []types.Field) arrow.Record {
 	cols := make([]arrow.Array, len(fields))
 	for i, f := range fields {
-		c := Col{Type: &f.Type}
+		c := NewBuilder(&f.Type).Finish() // of no rows
 		if b.N > 0 {
 			c = Expand(b.Cols[i].WithType(&f.Type), b.N)
-		} else {
-			c = NewBuilder(&f.Type).Finish()
 		}
 		cols[i] = c.arrow()
 	}
