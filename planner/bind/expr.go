@@ -1,10 +1,7 @@
 package bind
 
 import (
-	"strings"
-
 	"minisql/exec/types"
-	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -60,6 +57,31 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 		return literal(x)
 	case *ast.ColumnRef:
 		return b.column(x)
+	case *ast.Cast:
+		return b.cast(x)
+	case *ast.Call:
+		return b.call(x)
+	case *ast.Symbol:
+		return &plan.Lit{T: types.Of(types.Symbol).Must(), Value: x.Word}, nil
+	case *ast.IntervalExpr:
+		return b.intervalExpr(x)
+	case *ast.NamedArg:
+		return b.Bind(x.Value)
+	case *ast.DateDiff:
+		return b.dateDiff(x)
+	case *ast.Star:
+		return nil, fail(source.SqlValidatorException, x.Span, "Unknown identifier '*'")
+	case *ast.Row, *ast.Collection, *ast.Index, *ast.Field:
+		return b.composite(x)
+	case *ast.Subquery, *ast.Exists, *ast.Quantified:
+		return b.query(x)
+	}
+	return b.operator(x)
+}
+
+// operator binds operators and predicates.
+func (b *Exprs) operator(x ast.Expr) (plan.Expr, error) {
+	switch x := x.(type) {
 	case *ast.Unary:
 		return b.unary(x)
 	case *ast.Binary:
@@ -74,10 +96,13 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 		return b.is(x)
 	case *ast.Case:
 		return b.caseOf(x)
-	case *ast.Cast:
-		return b.cast(x)
-	case *ast.Call:
-		return b.call(x)
+	}
+	return nil, Unsupported(x.Pos(), "this expression")
+}
+
+// composite binds what makes rows and collections, and what looks into them.
+func (b *Exprs) composite(x ast.Expr) (plan.Expr, error) {
+	switch x := x.(type) {
 	case *ast.Row:
 		return b.callNamed("ROW", x.Span, x.Items...)
 	case *ast.Collection:
@@ -87,22 +112,18 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 		return b.callNamed([]string{"ARRAY", "MAP", "MULTISET"}[x.Kind], x.Span, x.Items...)
 	case *ast.Index:
 		return b.callNamed("ITEM", x.Span, x.X, x.I)
-	case *ast.Field:
-		e, err := b.Bind(x.X)
-		if err != nil {
-			return nil, err
-		}
-		return b.fields(e, []ast.Ident{x.Name})
-	case *ast.Symbol:
-		return &plan.Lit{T: types.Of(types.Symbol).Must(), Value: x.Word}, nil
-	case *ast.IntervalExpr:
-		return b.intervalExpr(x)
-	case *ast.NamedArg:
-		return b.Bind(x.Value)
-	case *ast.DateDiff:
-		return b.dateDiff(x)
-	case *ast.Star:
-		return nil, fail(source.SqlValidatorException, x.Span, "Unknown identifier '*'")
+	}
+	f := x.(*ast.Field)
+	e, err := b.Bind(f.X)
+	if err != nil {
+		return nil, err
+	}
+	return b.fields(e, []ast.Ident{f.Name})
+}
+
+// query binds a query in an expression: the value of one that was joined to the rows.
+func (b *Exprs) query(x ast.Expr) (plan.Expr, error) {
+	switch x := x.(type) {
 	case *ast.Subquery:
 		if i, ok := b.Scope.subqueries[x]; ok && b.group == nil {
 			return b.Scope.Col(i), nil
@@ -110,10 +131,8 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 		return nil, Unsupported(x.Span, "scalar subqueries at this place")
 	case *ast.Exists:
 		return nil, Unsupported(x.Span, "EXISTS")
-	case *ast.Quantified:
-		return nil, Unsupported(x.Span, "ANY and ALL")
 	}
-	return nil, Unsupported(x.Pos(), "this expression")
+	return nil, Unsupported(x.Pos(), "ANY and ALL")
 }
 
 func (b *Exprs) All(xs []ast.Expr) ([]plan.Expr, error) {
@@ -126,72 +145,6 @@ func (b *Exprs) All(xs []ast.Expr) ([]plan.Expr, error) {
 		out[i] = e
 	}
 	return out, nil
-}
-
-// column is a column, a field of one, or a function that is called without parentheses.
-func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
-	if b.Strip != nil && len(x.Parts) > 1 && b.Strip(x.Parts[0]) {
-		c := *x
-		c.Parts = x.Parts[1:]
-		x = &c
-	}
-	if len(x.Parts) == 1 && b.group == nil {
-		if e := b.Scope.shared(x.Parts[0].Text); e != nil {
-			return e, nil
-		}
-	}
-	c, rest, err := b.Scope.ResolveColumn(x)
-	if err != nil {
-		if e := b.aliases[x.Last()]; e != nil && len(x.Parts) == 1 {
-			return e, nil
-		}
-		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
-			if f := b.Functions.Scalar(x.Parts[0].Text); f != nil {
-				if call, ferr := f.Resolve(nil); ferr == nil {
-					return &plan.Call{Fn: call, T: call.Ret, Span: x.Span}, nil
-				}
-			}
-		}
-		return nil, err
-	}
-	if b.group != nil {
-		b.group.notGrouped(x)
-	}
-	e, err := b.fields(c, rest)
-	if err != nil {
-		err = b.noField(x, c, rest)
-	}
-	return e, err
-}
-
-// noField says that a column has no such field; without a table's name before it, a column that is no row counts as one.
-func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
-	at := len(x.Parts) - len(rest) - 1
-	if at == 0 && c.T.Kind != types.Row {
-		return fail(source.SqlValidatorException, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
-	}
-	d := fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
-	names := make([]string, len(c.T.Fields))
-	for i, f := range c.T.Fields {
-		names[i] = f.Name
-	}
-	d.Hint = source.Suggest(rest[0].Text, names)
-	return d
-}
-
-func (b *Exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
-	for _, id := range path {
-		i := FieldIndex(e.Type(), id.Text)
-		if i < 0 {
-			return nil, fail(source.SqlValidatorException, id.Span, "Unknown field '%s'", id.Text)
-		}
-		ft := e.Type().Fields[i].Type
-		if !e.Type().NotNull {
-			ft = ft.Opt()
-		}
-		e = &plan.Call{Fn: functions.Field(e.Type(), i, ft), Args: []plan.Expr{e}, T: ft, Span: id.Span}
-	}
-	return e, nil
 }
 
 func (b *Exprs) unary(x *ast.Unary) (plan.Expr, error) {

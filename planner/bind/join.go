@@ -36,35 +36,9 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 		}
 	}
 	sc := l.Scope.join(rt.Scope)
-	x := &Exprs{Binder: b, Scope: sc, Clause: "ON"}
-	var cond plan.Expr
-	var using []string
-	switch {
-	case r.On != nil:
-		if cond, err = x.Condition(r.On); err != nil {
-			return nil, err
-		}
-	case r.Using != nil:
-		using = Texts(r.Using)
-	case r.Natural:
-		for _, c := range l.Scope.cols {
-			if rt.Scope.Find("", c.Name, false) >= 0 {
-				using = append(using, c.Name)
-			}
-		}
-	}
-	for _, name := range using {
-		e, err := x.usingColumn(l.Scope, rt.Scope, name, r.Span)
-		if err != nil {
-			return nil, err
-		}
-		if cond != nil {
-			e = plan.Connect(plan.And, cond, e)
-		}
-		cond = e
-	}
-	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
-		return nil, fail(source.SqlValidatorException, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+	cond, using, err := (&Exprs{Binder: b, Scope: sc, Clause: "ON"}).joinCondition(r, l.Scope, rt.Scope)
+	if err != nil {
+		return nil, err
 	}
 	j := plan.NewJoin(joinKinds[r.Kind], l.Node, rt.Node, cond)
 	if !b.Batch {
@@ -79,6 +53,34 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 		sc.outer = j.Kind
 	}
 	return &From{j, sc}, nil
+}
+
+// joinCondition binds ON, USING or NATURAL; using are the columns that the last two make one.
+func (b *Exprs) joinCondition(r *ast.Join, left, right *Scope) (cond plan.Expr, using []string, err error) {
+	switch {
+	case r.On != nil:
+		cond, err = b.Condition(r.On)
+		return cond, nil, err
+	case r.Using != nil:
+		using = Texts(r.Using)
+	case r.Natural:
+		for _, c := range left.cols {
+			if right.Find("", c.Name, false) >= 0 {
+				using = append(using, c.Name)
+			}
+		}
+	}
+	for _, name := range using {
+		e, err := b.usingColumn(left, right, name, r.Span)
+		if err != nil {
+			return nil, nil, err
+		}
+		cond = plan.Connect(plan.And, append(plan.Conjuncts(cond), e)...)
+	}
+	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
+		return nil, nil, fail(source.SqlValidatorException, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+	}
+	return cond, using, nil
 }
 
 // usingColumn is the comparison that USING (name) stands for.

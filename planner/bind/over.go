@@ -51,7 +51,7 @@ var rankTypes = map[string]types.Type{
 	"LAG": {}, "LEAD": {},
 }
 
-// overCall binds a call with OVER; its result is a column that overs.Node puts in its place.
+// overCall binds a call with OVER; overs.node puts a column in the place of its result.
 func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	if b.over == nil {
 		return nil, fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
@@ -78,49 +78,67 @@ func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 		}
 		c.args = append(c.args, e)
 	}
-	if name == "CUME_DIST" && b.Batch {
-		b.Bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
-	}
-	if !b.Batch && (name == "RANK" || name == "DENSE_RANK") {
-		b.Bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
-	}
-	if t, ok := rankTypes[name]; ok {
-		c.fn.Rank, c.fn.Type = name, t
-		if name == "LAG" || name == "LEAD" {
-			if len(c.args) == 0 {
-				return nil, b.NoFunction(name, x.Span, nil)
-			}
-			c.fn.Type = c.args[0].Type().Plain().Opt()
-			if len(c.args) > 1 {
-				c.fn.Lag, c.fn.LagSpan = c.args[1], x.Args[1].Pos()
-			}
-			if len(c.args) > 2 {
-				if def, t := c.args[2].Type(), c.args[0].Type().Plain(); def.Kind != types.Null && !functions.Implicit(def, t) {
-					return nil, fail(source.TableException, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
-				}
-			}
-		}
+	if _, ranks := rankTypes[name]; ranks {
+		err = b.rankFunction(x, &c)
 	} else {
-		f := b.Functions.Aggregate(name)
-		if f == nil {
-			return nil, b.NoFunction(name, x.Span, c.args)
-		}
-		call, err := f.Resolve(plan.Signature(c.args))
-		if err != nil {
-			return nil, source.Placed(err, x.Span)
-		}
-		c.fn.Call, c.fn.Type = call, call.Ret
-		for i := range c.args {
-			if i < len(call.Params) {
-				if c.args[i], err = plan.Coerce(c.args[i], call.Params[i], x.Span); err != nil {
-					return nil, err
-				}
-			}
-		}
+		err = b.overAggregate(x, &c)
+	}
+	if err != nil {
+		return nil, err
 	}
 	c.window = b.over.window(w)
 	b.over.calls = append(b.over.calls, c)
 	return &overResult{len(b.over.calls) - 1, name, c.fn.Type}, nil
+}
+
+// rankFunction resolves a function of a row's place.
+func (b *Exprs) rankFunction(x *ast.Call, c *overCall) error {
+	name := c.fn.Name
+	switch {
+	case name == "CUME_DIST" && b.Batch:
+		b.Bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
+	case !b.Batch && (name == "RANK" || name == "DENSE_RANK"):
+		b.Bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
+	}
+	c.fn.Rank, c.fn.Type = name, rankTypes[name]
+	if name != "LAG" && name != "LEAD" {
+		return nil
+	}
+	if len(c.args) == 0 {
+		return b.NoFunction(name, x.Span, nil)
+	}
+	t := c.args[0].Type().Plain()
+	c.fn.Type = t.Opt()
+	if len(c.args) > 1 {
+		c.fn.Lag, c.fn.LagSpan = c.args[1], x.Args[1].Pos()
+	}
+	if len(c.args) > 2 {
+		if def := c.args[2].Type(); def.Kind != types.Null && !functions.Implicit(def, t) {
+			return fail(source.TableException, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
+		}
+	}
+	return nil
+}
+
+// overAggregate resolves an aggregate.
+func (b *Exprs) overAggregate(x *ast.Call, c *overCall) error {
+	f := b.Functions.Aggregate(c.fn.Name)
+	if f == nil {
+		return b.NoFunction(c.fn.Name, x.Span, c.args)
+	}
+	call, err := f.Resolve(plan.Signature(c.args))
+	if err != nil {
+		return source.Placed(err, x.Span)
+	}
+	c.fn.Call, c.fn.Type = call, call.Ret
+	for i := range c.args {
+		if i < len(call.Params) {
+			if c.args[i], err = plan.Coerce(c.args[i], call.Params[i], x.Span); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // spec resolves named windows and those that build on one.
@@ -200,33 +218,11 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 		return n, nil
 	}
 	p := plan.Passed(n)
-	column := func(e plan.Expr) int {
-		for i := range p.Exprs {
-			if plan.Equal(p.Exprs[i], e) {
-				return i
-			}
-		}
-		p.Exprs = append(p.Exprs, e)
-		p.Cols = append(p.Cols, plan.Column{Name: fmt.Sprintf("$o%d", len(p.Cols)), Type: e.Type()})
-		return len(p.Exprs) - 1
-	}
-	nodes := make([]*plan.Over, len(o.windows))
-	for i, w := range o.windows {
-		ov := &plan.Over{Frame: w.frame, Span: w.span}
-		for _, e := range w.partition {
-			ov.Partition = append(ov.Partition, column(e))
-		}
-		for k, e := range w.order {
-			key := w.keys[k]
-			key.Col = column(e)
-			ov.Order = append(ov.Order, key)
-		}
-		nodes[i] = ov
-	}
-	at := make([]int, len(o.calls))
+	nodes := o.nodes(p)
+	at := make([]int, len(o.calls)) // of each call among the functions of its node
 	for i, c := range o.calls {
 		for _, e := range c.args {
-			c.fn.Args = append(c.fn.Args, column(e))
+			c.fn.Args = append(c.fn.Args, computed(p, e))
 		}
 		at[i] = len(nodes[c.window].Funcs)
 		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
@@ -242,18 +238,19 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 		}
 		below = ov
 	}
+	place := func(e plan.Expr) plan.Expr {
+		r, ok := e.(*overResult)
+		if !ok {
+			return e
+		}
+		return &plan.Col{Index: first[o.calls[r.call].window] + at[r.call], Name: r.name, T: r.t}
+	}
 	for i := range items {
 		if items[i].e == nil {
 			continue
 		}
 		lag := o.neverNull(items[i].e)
-		items[i].e = plan.Rewrite(items[i].e, func(e plan.Expr) plan.Expr {
-			r, ok := e.(*overResult)
-			if !ok {
-				return e
-			}
-			return &plan.Col{Index: first[o.calls[r.call].window] + at[r.call], Name: r.name, T: r.t}
-		})
+		items[i].e = plan.Rewrite(items[i].e, place)
 		if lag {
 			var err error
 			if items[i].e, err = x.unmasked(items[i].e); err != nil {
@@ -262,4 +259,32 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 		}
 	}
 	return below, nil
+}
+
+// nodes are the nodes of the windows, without functions; their partitions and orders are computed by p.
+func (o *overs) nodes(p *plan.Project) []*plan.Over {
+	nodes := make([]*plan.Over, len(o.windows))
+	for i, w := range o.windows {
+		ov := &plan.Over{Frame: w.frame, Span: w.span}
+		for _, e := range w.partition {
+			ov.Partition = append(ov.Partition, computed(p, e))
+		}
+		for k, e := range w.order {
+			key := w.keys[k]
+			key.Col = computed(p, e)
+			ov.Order = append(ov.Order, key)
+		}
+		nodes[i] = ov
+	}
+	return nodes
+}
+
+// computed is the column of p that holds e; it is added if there is none.
+func computed(p *plan.Project, e plan.Expr) int {
+	if at := slices.IndexFunc(p.Exprs, func(x plan.Expr) bool { return plan.Equal(x, e) }); at >= 0 {
+		return at
+	}
+	p.Exprs = append(p.Exprs, e)
+	p.Cols = append(p.Cols, plan.Column{Name: fmt.Sprintf("$o%d", len(p.Cols)), Type: e.Type()})
+	return len(p.Exprs) - 1
 }

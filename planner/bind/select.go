@@ -18,6 +18,25 @@ type item struct {
 
 // selectQuery plans one SELECT block: FROM, WHERE, GROUP BY, HAVING, the list, DISTINCT, ORDER BY.
 func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
+	f, err := b.rows(q)
+	if err != nil {
+		return nil, err
+	}
+	x := &Exprs{Binder: b, Scope: f.Scope}
+	if q.GroupBy != nil || b.aggregates(q, ord) {
+		if x.group, err = b.newGrouping(f.Scope, f.Node, q.GroupBy); err != nil {
+			return nil, err
+		}
+	}
+	c := &clauses{Exprs: x}
+	if err := c.bind(q, ord); err != nil {
+		return nil, err
+	}
+	return c.node(q, ord, f.Node)
+}
+
+// rows plans FROM and WHERE.
+func (b *Binder) rows(q *ast.Select) (*From, error) {
 	f := &From{&plan.Values{Rows: [][]plan.Expr{{}}}, NewScope("", nil)}
 	var err error
 	if q.From != nil {
@@ -29,99 +48,105 @@ func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
 	for _, it := range q.Items {
 		xs = append(xs, it.X)
 	}
-	if err := b.scalars(f, xs...); err != nil {
+	if err := b.scalars(f, xs...); err != nil || q.Where == nil {
+		return f, err
+	}
+	subqueries, rest, err := b.subqueries(f, q.Where)
+	if err != nil {
 		return nil, err
 	}
-	x := &Exprs{Binder: b, Scope: f.Scope}
-	node := f.Node
-	if q.Where != nil {
-		subqueries, rest, err := b.subqueries(f, q.Where)
-		if err != nil {
-			return nil, err
-		}
-		var cond plan.Expr
-		if rest != nil {
-			x.Clause = "WHERE"
-			if cond, err = x.Condition(rest); err != nil {
-				return nil, err
-			}
-		}
-		node = b.where(node, cond, subqueries...)
-		f.Scope.attributes(node)
-	}
-	x.Clause = ""
-	if q.GroupBy != nil || b.aggregates(q, ord) {
-		if x.group, err = b.newGrouping(f.Scope, node, q.GroupBy); err != nil {
+	var cond plan.Expr
+	if rest != nil {
+		x := &Exprs{Binder: b, Scope: f.Scope, Clause: "WHERE"}
+		if cond, err = x.Condition(rest); err != nil {
 			return nil, err
 		}
 	}
-	x.over = &overs{named: q.Windows}
-	items, err := x.list(q)
-	if err := x.grouped(err); err != nil {
-		return nil, err
+	f.Node = b.where(f.Node, cond, subqueries...)
+	f.Scope.attributes(f.Node)
+	return f, nil
+}
+
+// clauses are the bound clauses of a SELECT behind WHERE.
+type clauses struct {
+	*Exprs
+	items           []item // of the list, and what ORDER BY needs beside it
+	visible         int    // the items of the list
+	qualify, having plan.Expr
+	keys            []plan.SortKey
+}
+
+// bind binds the clauses in the order of Calcite's validator.
+func (c *clauses) bind(q *ast.Select, ord *ordering) (err error) {
+	over := &overs{named: q.Windows}
+	c.over = over
+	c.items, err = c.list(q)
+	if err = c.grouped(err); err != nil {
+		return err
 	}
-	var qualify plan.Expr
+	c.visible = len(c.items)
 	if q.Qualify != nil {
-		x.Clause = "QUALIFY"
-		x.aliases = map[string]plan.Expr{}
-		for _, it := range items {
-			x.aliases[it.name] = it.e
-		}
-		qualify, err = x.Condition(q.Qualify)
-		if err := x.grouped(err); err != nil {
-			return nil, err
+		if err := c.bindQualify(q.Qualify); err != nil {
+			return err
 		}
 	}
-	x.aliases = nil
-	over := x.over
-	x.over = nil
-	var having plan.Expr
 	if q.Having != nil {
-		x.Clause = "HAVING"
-		having, err = x.Condition(q.Having)
-		if missing := x.grouped(nil); missing != nil { // here Calcite looks for columns first
-			return nil, missing
+		c.over, c.Clause = nil, "HAVING"
+		c.having, err = c.Condition(q.Having)
+		if missing := c.grouped(nil); missing != nil { // here Calcite looks for columns first
+			return missing
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
+		c.over = over
 	}
-	var keys []plan.SortKey
-	visible := len(items)
-	x.over = over
 	if ord != nil {
-		keys, items, err = x.sortKeys(ord.items, items, q.Distinct)
-		if err := x.grouped(err); err != nil {
+		c.keys, c.items, err = c.sortKeys(ord.items, c.items, q.Distinct)
+	}
+	return c.grouped(err)
+}
+
+// bindQualify binds QUALIFY, which may name items of the list.
+func (c *clauses) bindQualify(x ast.Expr) (err error) {
+	c.Clause, c.aliases = "QUALIFY", map[string]plan.Expr{}
+	for _, it := range c.items {
+		c.aliases[it.name] = it.e
+	}
+	c.qualify, err = c.Condition(x)
+	c.aliases = nil
+	return c.grouped(err)
+}
+
+// node makes the nodes of the clauses over the rows of n.
+func (c *clauses) node(q *ast.Select, ord *ordering, n plan.Node) (plan.Node, error) {
+	var err error
+	if c.group != nil {
+		if n, err = c.group.node(); err != nil {
 			return nil, err
 		}
 	}
-	if x.group != nil {
-		if node, err = x.group.node(); err != nil {
-			return nil, err
-		}
+	if c.having != nil {
+		n = &plan.Filter{Input: n, Cond: c.having}
 	}
-	if having != nil {
-		node = &plan.Filter{Input: node, Cond: having}
-	}
-	all := append(items, item{e: qualify})
-	if node, err = over.node(x, node, all); err != nil {
+	all := append(c.items, item{e: c.qualify})
+	if n, err = c.over.node(c.Exprs, n, all); err != nil {
 		return nil, err
 	}
-	if qualify != nil {
-		node = b.where(node, all[len(items)].e)
+	if c.qualify != nil {
+		n = c.where(n, all[len(c.items)].e)
 	}
-	copy(items, all)
-	node = project(node, items)
+	n = project(n, all[:len(c.items)])
 	if q.Distinct {
-		node = distinct(node)
+		n = distinct(n)
 	}
-	if ord != nil {
-		if node, err = b.sort(node, keys, ord); err != nil {
-			return nil, err
-		}
-		node = plan.First(node, visible)
+	if ord == nil {
+		return n, nil
 	}
-	return node, nil
+	if n, err = c.sort(n, c.keys, ord); err != nil {
+		return nil, err
+	}
+	return plan.First(n, c.visible), nil
 }
 
 // list binds the SELECT list, stars expanded.
