@@ -3,13 +3,14 @@ package bind
 import (
 	"slices"
 
+	"minisql/exec/rel"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
 
-var joinKinds = map[ast.JoinKind]plan.JoinKind{ast.InnerJoin: plan.Inner, ast.LeftJoin: plan.Left, ast.RightJoin: plan.Right,
-	ast.FullJoin: plan.Full, ast.CrossJoin: plan.Inner, ast.CommaJoin: plan.Inner}
+var joinKinds = map[ast.JoinKind]rel.JoinKind{ast.InnerJoin: rel.InnerJoin, ast.LeftJoin: rel.LeftJoin, ast.RightJoin: rel.RightJoin,
+	ast.FullJoin: rel.FullJoin, ast.CrossJoin: rel.InnerJoin, ast.CommaJoin: rel.InnerJoin}
 
 // join plans a join of two tables.
 func (b *Binder) join(r *ast.Join) (*From, error) {

@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -67,9 +68,9 @@ func (b *Binder) lateralRows(l *From, sel *ast.Select, outer bool) (*plan.Join, 
 	if err != nil {
 		return nil, nil, err
 	}
-	kind := plan.Inner
+	kind := rel.InnerJoin
 	if outer {
-		kind = plan.Left
+		kind = rel.LeftJoin
 	}
 	j := plan.NewJoin(kind, l.Node, right, cond)
 	x := &Exprs{Binder: b, Scope: l.Scope.join(f.Scope)}
@@ -94,7 +95,7 @@ func (b *Binder) lateralGroups(l *From, sel *ast.Select, at source.Span) (*plan.
 	if !ok {
 		return nil, nil, Unsupported(at, "LATERAL without a reference to outer columns")
 	}
-	j := plan.NewJoin(plan.Left, l.Node, right, cond)
+	j := plan.NewJoin(rel.LeftJoin, l.Node, right, cond)
 	first := len(j.Cols) - len(sel.Items)
 	var items []item
 	for i, it := range sel.Items {

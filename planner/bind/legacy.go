@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -143,7 +144,7 @@ func (g *grouping) windowNode(p *plan.Project) (plan.Node, error) {
 		if err := g.window.checkProctime(len(g.aggs)); err != nil {
 			return nil, err
 		}
-		in = plan.Arrived(p, at, plan.ByClock)
+		in = plan.Arrived(p, at, rel.ByClock)
 	}
 	agg := &plan.WindowAgg{Input: in, Window: g.window.win, Time: at, Aggs: g.aggs, Legacy: true, Cols: append([]plan.Column{}, g.cols...)}
 	for i := range g.keys {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -19,8 +20,8 @@ type ordering struct {
 
 // sortKeys binds an ORDER BY: a number is a position, a name is an item of the list or else a column; what the list
 // lacks is added behind it.
-func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]plan.SortKey, []item, error) {
-	var keys []plan.SortKey
+func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]rel.SortKey, []item, error) {
+	var keys []rel.SortKey
 	visible := len(items)
 	for _, o := range order {
 		at, err := b.sortItem(o, items, visible)
@@ -73,8 +74,8 @@ func (b *Exprs) sortItem(o ast.OrderItem, items []item, visible int) (int, error
 }
 
 // sortKey applies Flink's default: NULL is the smallest value.
-func SortKey(col int, o ast.OrderItem) plan.SortKey {
-	k := plan.SortKey{Col: col, Desc: o.Desc, NullsFirst: !o.Desc}
+func SortKey(col int, o ast.OrderItem) rel.SortKey {
+	k := rel.SortKey{Col: col, Desc: o.Desc, NullsFirst: !o.Desc}
 	if o.Nulls != ast.NullsDefault {
 		k.NullsFirst = o.Nulls == ast.NullsFirst
 	}
@@ -103,7 +104,7 @@ func (b *Binder) sorted(n plan.Node, ord *ordering) (plan.Node, error) {
 }
 
 // sort orders rows. A stream that is sorted by its processing time comes in that order.
-func (b *Binder) sort(n plan.Node, keys []plan.SortKey, ord *ordering) (plan.Node, error) {
+func (b *Binder) sort(n plan.Node, keys []rel.SortKey, ord *ordering) (plan.Node, error) {
 	s := &plan.Sort{Input: n, Keys: keys, Limit: ord.limit, Offset: ord.offset, Span: ord.items[0].Span, OffsetAt: ord.offsetAt}
 	if b.Batch {
 		return s, nil
@@ -113,9 +114,9 @@ func (b *Binder) sort(n plan.Node, keys []plan.SortKey, ord *ordering) (plan.Nod
 		if len(keys) == 1 { // rows come in that order
 			return n, nil
 		}
-		p, at := plan.ArrivalColumn(plan.Passed(n), keys[0].Col, plan.ByClock)
+		p, at := plan.ArrivalColumn(plan.Passed(n), keys[0].Col, rel.ByClock)
 		s.Input, s.Rowtime = p, true
-		s.Keys = append([]plan.SortKey{{Col: at}}, keys[1:]...)
+		s.Keys = append([]rel.SortKey{{Col: at}}, keys[1:]...)
 		return plan.First(s, len(n.Schema())), nil
 	}
 	s.Rowtime = !keys[0].Desc && attr == types.Rowtime && ord.limit < 0 && ord.offset == 0

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -31,8 +32,8 @@ type overs struct {
 type overWindow struct {
 	partition []plan.Expr
 	order     []plan.Expr
-	keys      []plan.SortKey // without columns
-	frame     plan.Frame
+	keys      []rel.SortKey // without columns
+	frame     rel.Frame
 	bounds    []types.Type // of the frame's offsets
 	form      string
 	span      source.Span

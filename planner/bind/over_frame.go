@@ -1,14 +1,14 @@
 package bind
 
 import (
+	"minisql/exec/rel"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
-	"minisql/planner/plan"
 )
 
 // frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
-func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (plan.Frame, error) {
-	f := plan.Frame{Hi: plan.Bound{Kind: plan.CurrentRow}}
+func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame, error) {
+	f := rel.Frame{Hi: rel.Bound{Kind: rel.CurrentRow}}
 	if _, ranks := rankTypes[name]; ranks {
 		if s.Frame != nil {
 			return f, fail(source.SqlValidatorException, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
@@ -18,7 +18,7 @@ func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (plan.Frame
 	}
 	if s.Frame == nil {
 		if len(s.OrderBy) == 0 {
-			f.Hi.Kind = plan.UnboundedFollowing
+			f.Hi.Kind = rel.UnboundedFollowing
 		}
 		return f, nil
 	}
@@ -33,8 +33,8 @@ func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (plan.Frame
 	return f, err
 }
 
-func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (plan.Bound, error) {
-	out := plan.Bound{Kind: plan.BoundKind(x.Kind)}
+func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (rel.Bound, error) {
+	out := rel.Bound{Kind: rel.BoundKind(x.Kind)}
 	if x.Offset == nil {
 		return out, nil
 	}
@@ -86,16 +86,16 @@ func checkFrame(s *ast.WindowSpec, w *overWindow) error {
 		}
 	}
 	switch {
-	case lo.Kind == plan.UnboundedFollowing:
+	case lo.Kind == rel.UnboundedFollowing:
 		return bad("UNBOUNDED FOLLOWING cannot be specified for the lower frame boundary")
 	case s.Frame.End == nil:
-	case hi.Kind == plan.UnboundedPreceding:
+	case hi.Kind == rel.UnboundedPreceding:
 		return bad("UNBOUNDED PRECEDING cannot be specified for the upper frame boundary")
-	case lo.Kind == plan.CurrentRow && hi.Kind == plan.Preceding:
+	case lo.Kind == rel.CurrentRow && hi.Kind == rel.Preceding:
 		return bad("Upper frame boundary cannot be PRECEDING when lower boundary is CURRENT ROW")
-	case lo.Kind == plan.Following && hi.Kind == plan.Preceding:
+	case lo.Kind == rel.Following && hi.Kind == rel.Preceding:
 		return bad("Upper frame boundary cannot be PRECEDING when lower boundary is FOLLOWING")
-	case lo.Kind == plan.Following && hi.Kind == plan.CurrentRow:
+	case lo.Kind == rel.Following && hi.Kind == rel.CurrentRow:
 		return bad("Upper frame boundary cannot be CURRENT ROW when lower boundary is FOLLOWING")
 	}
 	switch {

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -16,9 +17,9 @@ func (o *overs) stamped(x *Exprs, p *plan.Project, nodes []*plan.Over) plan.Node
 		if len(ov.Order) != 1 || p.Cols[ov.Order[0].Col].Type.Attr != types.Proctime {
 			continue
 		}
-		kind := plan.InOrder
-		if f := o.windows[i].frame; !f.Rows && f.Lo.Kind != plan.UnboundedPreceding {
-			kind = plan.ByClock
+		kind := rel.ByNumber
+		if f := o.windows[i].frame; !f.Rows && f.Lo.Kind != rel.UnboundedPreceding {
+			kind = rel.ByClock
 		}
 		in, at := plan.ArrivalColumn(p, ov.Order[0].Col, kind)
 		ov.Order[0].Col = at

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -17,7 +18,7 @@ type Scope struct {
 	alias []string        // of each column's table, "" if it has none
 	tabs  []string        // the aliases, in order
 	using map[string]bool // columns that USING or NATURAL has made one
-	outer plan.JoinKind   // of the join that did
+	outer rel.JoinKind    // of the join that did
 	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
 	inner int
 	// hidden is the number of columns at the end that have no name: the results of subqueries.
@@ -44,7 +45,7 @@ func (l *Scope) join(r *Scope) *Scope {
 
 // shared is what a column of USING stands for where the left side may be missing; nil for others.
 func (s *Scope) shared(name string) plan.Expr {
-	if !s.using[name] || s.outer != plan.Right && s.outer != plan.Full {
+	if !s.using[name] || s.outer != rel.RightJoin && s.outer != rel.FullJoin {
 		return nil
 	}
 	var both []*plan.Col
@@ -53,7 +54,7 @@ func (s *Scope) shared(name string) plan.Expr {
 			both = append(both, s.Col(i))
 		}
 	}
-	if len(both) != 2 || s.outer == plan.Right {
+	if len(both) != 2 || s.outer == rel.RightJoin {
 		return both[len(both)-1]
 	}
 	isNull := functions.IsNull(both[0].T)

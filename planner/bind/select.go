@@ -3,6 +3,7 @@ package bind
 import (
 	"strconv"
 
+	"minisql/exec/rel"
 	"minisql/grammar/ast"
 	"minisql/planner/plan"
 	"minisql/planner/rules"
@@ -73,7 +74,7 @@ type clauses struct {
 	items           []item // of the list, and what ORDER BY needs beside it
 	visible         int    // the items of the list
 	qualify, having plan.Expr
-	keys            []plan.SortKey
+	keys            []rel.SortKey
 }
 
 // bind binds the clauses in the order of Calcite's validator.

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"minisql/exec/rel"
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -106,11 +107,11 @@ func (b *Binder) correlated(outer *Scope, f *From, where ast.Expr) (plan.Expr, p
 	return cond, n, err
 }
 
-func semiKind(not bool) plan.JoinKind {
+func semiKind(not bool) rel.JoinKind {
 	if not {
-		return plan.Anti
+		return rel.AntiJoin
 	}
-	return plan.Semi
+	return rel.SemiJoin
 }
 
 func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) {

@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -32,7 +33,7 @@ func (b *Binder) scalar(f *From, s *ast.Subquery) error {
 	if err != nil {
 		return err
 	}
-	j := plan.NewJoin(plan.Left, f.Node, right, cond)
+	j := plan.NewJoin(rel.LeftJoin, f.Node, right, cond)
 	width := len(f.Node.Schema())
 	at := len(j.Cols) - 1
 	p := plan.PassedFirst(j, width)

@@ -3,6 +3,7 @@ package bind
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -18,7 +19,7 @@ var windowArgs = map[string][]string{
 	"SESSION":  {"DATA", "TIMECOL", "GAP"},
 }
 
-var windowKinds = map[string]plan.WindowKind{"TUMBLE": plan.Tumble, "HOP": plan.Hop, "CUMULATE": plan.Cumulate, "SESSION": plan.Session}
+var windowKinds = map[string]rel.WindowKind{"TUMBLE": rel.Tumble, "HOP": rel.Hop, "CUMULATE": rel.Cumulate, "SESSION": rel.Session}
 
 // tableFunction plans TUMBLE, HOP, CUMULATE and SESSION.
 func (b *Binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
@@ -69,7 +70,7 @@ func (b *Binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	}
 	w.Call.At = desc.Columns[0].Span
 	if input.Schema()[at].Type.Attr == types.Proctime {
-		input = plan.Arrived(input, at, plan.ByClock)
+		input = plan.Arrived(input, at, rel.ByClock)
 	}
 	return windowNode(input, at, w), nil
 }
@@ -114,7 +115,7 @@ func (b *Binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.W
 	if !a.Partitioned {
 		return nil
 	}
-	if w.Kind != plan.Session {
+	if w.Kind != rel.Session {
 		return fail(source.SqlValidatorException, a.Span, "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '%s'", name)
 	}
 	sc := NewScope("", in.Schema())

@@ -3,6 +3,7 @@ package build
 import (
 	"minisql/exec"
 	"minisql/exec/op/match"
+	"minisql/exec/rel"
 	"minisql/planner/plan"
 )
 
@@ -56,7 +57,7 @@ func (b *builder) matchExpr(m *plan.MatchExpr, vars map[string]int) (match.Expr,
 			vars[s.Var] = len(vars) - 1
 		}
 		slot := match.Slot{Kind: s.Kind, Var: vars[s.Var], Col: s.Col, First: s.First, Offset: s.Offset, Type: s.Type}
-		if s.Kind == plan.SlotAgg {
+		if s.Kind == rel.SlotAgg {
 			slot.Agg = b.aggs([]plan.Agg{s.Agg}, false)[0]
 		}
 		out.Slots = append(out.Slots, slot)

@@ -4,6 +4,7 @@ import (
 	"minisql/exec"
 	"minisql/exec/op"
 	"minisql/exec/op/rank"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/planner/plan"
 )
@@ -31,7 +32,7 @@ func (b *builder) sort(n *plan.Sort, to exec.Entry) error {
 }
 
 // topN places a Top-N over in before an entry, and returns what it reads.
-func (b *builder) topN(spec rank.Spec, in plan.Node, partition []int, order []plan.SortKey, to exec.Entry) (plan.Node, exec.Entry, error) {
+func (b *builder) topN(spec rank.Spec, in plan.Node, partition []int, order []rel.SortKey, to exec.Entry) (plan.Node, exec.Entry, error) {
 	wide := plan.WithKey(in)
 	key, ok := plan.MovesUp(wide, partition, order)
 	if !ok {

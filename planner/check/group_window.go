@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/source"
@@ -28,7 +29,7 @@ func groupWindow(e *env.Env, w *plan.Window) error {
 			return monthly(s)
 		}
 	}
-	if e.Batch && w.Kind == plan.Session {
+	if e.Batch && w.Kind == rel.Session {
 		d := fail(source.TableException, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(c.Time), w.Step)
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d
@@ -54,11 +55,11 @@ func columnName(e plan.Expr) string {
 func groupSizes(w *plan.Window) error {
 	bad := func(text string) error { return fail(source.IllegalArgumentException, w.Call.Span, "%s", text) }
 	switch {
-	case w.Kind == plan.Tumble && w.Size <= 0:
+	case w.Kind == rel.Tumble && w.Size <= 0:
 		return bad("TumblingWindowAssigner parameters must satisfy size > 0")
-	case w.Kind == plan.Hop && (w.Size <= 0 || w.Step <= 0):
+	case w.Kind == rel.Hop && (w.Size <= 0 || w.Step <= 0):
 		return bad("SlidingWindowAssigner parameters must satisfy slide > 0 and size > 0")
-	case w.Kind == plan.Session && w.Step <= 0:
+	case w.Kind == rel.Session && w.Step <= 0:
 		return bad("SessionWindowAssigner parameters must satisfy 0 < size")
 	}
 	g := w.Call.Group
@@ -83,7 +84,7 @@ func emission(e *env.Env, w *plan.Window) error {
 	}
 	rowtime := !w.ByProctime()
 	switch {
-	case w.Kind == plan.Session && (emit.Early || emit.Late):
+	case w.Kind == rel.Session && (emit.Early || emit.Late):
 		return refuse("Session window doesn't support EMIT strategy currently.")
 	case rowtime && emit.Late && emit.Lateness <= 0:
 		return refuse("The 'AFTER WATERMARK' emit strategy requires set 'allow-lateness' or 'minIdleStateRetentionTime' in table config.")

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"minisql/exec/rel"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
 )
@@ -32,9 +33,9 @@ func stream(n plan.Node) error {
 			return fail(source.TableException, o.Span, "The window can only be ordered by a single time column.")
 		case o.Order[0].Desc:
 			return fail(source.TableException, o.Span, "The window can only be ordered in ASCENDING mode.")
-		case o.Frame.Lo.Kind > plan.CurrentRow || o.Frame.Hi.Kind != plan.CurrentRow:
+		case o.Frame.Lo.Kind > rel.CurrentRow || o.Frame.Hi.Kind != rel.CurrentRow:
 			return fail(source.TableException, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
-		case !o.Rowtime() && o.Frame.Lo.Kind != plan.UnboundedPreceding:
+		case !o.Rowtime() && o.Frame.Lo.Kind != rel.UnboundedPreceding:
 			return fail(source.TableException, o.Span, "Non-time attribute sort is not supported for bounded OVER window.")
 		}
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 	"minisql/planner/env"
@@ -48,9 +49,9 @@ func temporal(e *env.Env, n *plan.Join) error {
 	switch {
 	case c.Time.T.Attr == types.Proctime:
 		return fail(source.TableException, c.Span, "Processing-time temporal join is not supported yet.")
-	case n.Kind == plan.Right:
+	case n.Kind == rel.RightJoin:
 		return fail(source.IllegalStateException, c.Join, "Unknown join type RIGHT")
-	case n.Kind == plan.Full:
+	case n.Kind == rel.FullJoin:
 		return fail(source.IllegalStateException, c.Join, "Unknown join type FULL")
 	}
 	return nil

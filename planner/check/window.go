@@ -1,6 +1,7 @@
 package check
 
 import (
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 	"minisql/planner/env"
@@ -9,7 +10,7 @@ import (
 
 // windowAgg has Flink's refusals of what only an aggregate over a window minds.
 func windowAgg(e *env.Env, w *plan.Window) error {
-	if w.Kind == plan.Hop && w.Step > 0 && w.Size%w.Step != 0 {
+	if w.Kind == rel.Hop && w.Step > 0 && w.Size%w.Step != 0 {
 		return fail(source.TableException, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
 	}
 	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
@@ -24,7 +25,7 @@ func windowAgg(e *env.Env, w *plan.Window) error {
 // can.
 func retraction(w *plan.Window, aggs []plan.Agg) error {
 	for _, a := range aggs {
-		if !a.Distinct || w.Kind != plan.Hop {
+		if !a.Distinct || w.Kind != rel.Hop {
 			continue
 		}
 		switch a.Name {
@@ -47,25 +48,25 @@ func windowSizes(w *plan.Window, at source.Span) error {
 		abs = -abs
 	}
 	switch w.Kind {
-	case plan.Tumble:
+	case rel.Tumble:
 		if w.Size <= 0 {
 			return bad("based aggregate requires size to be positive, but got %d ms.", w.Size)
 		}
 		if abs >= w.Size {
 			return bad("parameters must satisfy abs(offset) < size, but got size %d ms and offset %d ms.", w.Size, w.Offset)
 		}
-	case plan.Hop:
+	case rel.Hop:
 		if w.Size <= 0 || w.Step <= 0 {
 			return bad("based aggregate requires slide and size to be positive, but got slide %d ms and size %d ms.", w.Step, w.Size)
 		}
-	case plan.Cumulate:
+	case rel.Cumulate:
 		if w.Size <= 0 || w.Step <= 0 {
 			return bad("based aggregate requires maxSize and step to be positive, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
 		}
 		if w.Size%w.Step != 0 {
 			return bad("based aggregate requires maxSize must be an integral multiple of step, but got maxSize %d ms and step %d ms.", w.Size, w.Step)
 		}
-	case plan.Session:
+	case rel.Session:
 		if w.Step <= 0 {
 			return bad("based aggregate requires gap to be positive, but got gap %d ms.", w.Step)
 		}
@@ -99,7 +100,7 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 	if e.Batch && w.ByProctime() {
 		return fail(source.TableException, c.At, "Processing time Window TableFunction is not supported yet.")
 	}
-	if e.Batch && w.Kind == plan.Session {
+	if e.Batch && w.Kind == rel.Session {
 		d := fail(source.TableException, c.Span, "Unaligned windows like session are not supported in batch mode yet.")
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d

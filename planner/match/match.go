@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
@@ -94,9 +95,9 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 			m.order1 = c
 		}
 		if i == 0 && !m.Batch && c.T.Attr == types.Proctime {
-			kind := plan.InOrder
+			kind := rel.ByNumber
 			if r.Within != nil {
-				kind = plan.ByClockToEnd
+				kind = rel.ByClockToEnd
 			}
 			in, at := plan.ArrivalColumn(plan.Passed(n.Input), c.Index, kind)
 			n.Input, c = in, &plan.Col{Index: at, T: in.Schema()[at].Type}
@@ -168,9 +169,9 @@ func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
 			}
 		}
 	}
-	n.Skip = plan.MatchSkip{Kind: plan.SkipToNext} // as in the standard, though Flink's documentation says otherwise
+	n.Skip = plan.MatchSkip{Kind: rel.SkipToNext} // as in the standard, though Flink's documentation says otherwise
 	if r.After != nil {
-		n.Skip = plan.MatchSkip{Kind: plan.SkipKind(r.After.Kind), Var: r.After.Variable.Text}
+		n.Skip = plan.MatchSkip{Kind: rel.SkipKind(r.After.Kind), Var: r.After.Variable.Text}
 		if v := n.Skip.Var; v != "" && !m.vars[v] {
 			return fail(source.SqlValidatorException, r.After.Variable.Span, "Unknown pattern '%s'", v)
 		}

@@ -3,6 +3,7 @@ package match
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/ast"
@@ -87,7 +88,7 @@ func (s *slots) bind(b *bind.Exprs, x ast.Expr) (plan.Expr, error) {
 func (s *slots) rowtime(x *ast.Call) (plan.Expr, error) {
 	for _, c := range s.m.in.Scope.Columns() {
 		if c.Type.Attr == types.Rowtime {
-			return s.add(plan.MatchSlot{Kind: plan.SlotRowtime, Type: types.Type{Kind: c.Type.Kind, P: 3, NotNull: len(x.Args) == 0 || c.Type.NotNull, Attr: types.Rowtime}}), nil
+			return s.add(plan.MatchSlot{Kind: rel.SlotRowtime, Type: types.Type{Kind: c.Type.Kind, P: 3, NotNull: len(x.Args) == 0 || c.Type.NotNull, Attr: types.Rowtime}}), nil
 		}
 	}
 	return nil, fail(source.ValidationException, x.Span, "MATCH_ROWTIME() needs a rowtime in ORDER BY.")
@@ -120,7 +121,7 @@ func (s *slots) row(x ast.Expr, offset int64, first bool) (plan.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.add(plan.MatchSlot{Kind: plan.SlotRow, Var: variable, Col: at, First: first, Offset: int(offset), Type: t.Plain().Opt()}), nil
+	return s.add(plan.MatchSlot{Kind: rel.SlotRow, Var: variable, Col: at, First: first, Offset: int(offset), Type: t.Plain().Opt()}), nil
 }
 
 // value computes an expression below, for every row; all of its columns must be of one variable.
@@ -153,7 +154,7 @@ func (s *slots) value(x ast.Expr, clause string) (at int, variable string, t typ
 }
 
 func (s *slots) aggregate(x *ast.Call, name string) (plan.Expr, error) {
-	slot := plan.MatchSlot{Kind: plan.SlotAgg}
+	slot := plan.MatchSlot{Kind: rel.SlotAgg}
 	var args []plan.Expr
 	agg := plan.Agg{Name: name, Filter: -1, Distinct: x.Distinct}
 	for _, a := range x.Args {

@@ -1,5 +1,7 @@
 package plan
 
+import "minisql/exec/rel"
+
 // Changes are the kinds of rows beside inserts that a streaming node gives out.
 type Changes struct{ Update, Delete bool }
 
@@ -39,9 +41,9 @@ func ChangesOf(n Node) Changes {
 			return ChangesOf(n.L)
 		}
 		c := inputs(n)
-		if n.Time == nil && n.Kind != Inner {
+		if n.Time == nil && n.Kind != rel.InnerJoin {
 			c.Delete = true
-			c.Update = c.Update || n.Kind != Semi && n.Kind != Anti
+			c.Update = c.Update || n.Kind != rel.SemiJoin && n.Kind != rel.AntiJoin
 		}
 		return c
 	}

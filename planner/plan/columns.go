@@ -1,6 +1,10 @@
 package plan
 
-import "slices"
+import (
+	"slices"
+
+	"minisql/exec/rel"
+)
 
 // columnMap is applied to what a node says of its inputs' columns, which count side by side, left ones first. A node is
 // given it as a copy of itself that may be changed.
@@ -40,8 +44,8 @@ func (m *columnMap) agg(a Agg) Agg {
 	return a
 }
 
-func (m *columnMap) keys(keys []SortKey) []SortKey {
-	out := make([]SortKey, len(keys))
+func (m *columnMap) keys(keys []rel.SortKey) []rel.SortKey {
+	out := make([]rel.SortKey, len(keys))
 	for i, k := range keys {
 		out[i] = k
 		out[i].Col = m.col(k.Col)
@@ -206,9 +210,9 @@ func (e MatchExpr) moved(m *columnMap) MatchExpr {
 	e.Slots = slices.Clone(e.Slots)
 	for i, s := range e.Slots {
 		switch s.Kind {
-		case SlotRow:
+		case rel.SlotRow:
 			e.Slots[i].Col = m.col(s.Col)
-		case SlotAgg:
+		case rel.SlotAgg:
 			e.Slots[i].Agg = m.agg(s.Agg)
 		}
 	}

@@ -1,6 +1,9 @@
 package plan
 
-import "minisql/grammar/source"
+import (
+	"minisql/exec/rel"
+	"minisql/grammar/source"
+)
 
 // TimedKind tells the joins in which event time plays a part.
 type TimedKind uint8
@@ -32,7 +35,7 @@ type AsOf struct {
 
 // Join joins two inputs on equal keys and a further condition over the columns of both, left ones first.
 type Join struct {
-	Kind                JoinKind
+	Kind                rel.JoinKind
 	L, R                Node
 	LeftKeys, RightKeys []int
 	Cond                Expr // nil: TRUE

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"minisql/exec/rel"
 )
 
 // Explain is the tree under a node, a line a node, as Flink lays out its plans.
@@ -101,13 +103,13 @@ func (n *ProcTime) Label() string {
 func (w *Window) String() string {
 	s := ""
 	switch w.Kind {
-	case Tumble:
+	case rel.Tumble:
 		s = "size=[" + span(w.Size) + "]"
-	case Hop:
+	case rel.Hop:
 		s = "size=[" + span(w.Size) + "], slide=[" + span(w.Step) + "]"
-	case Cumulate:
+	case rel.Cumulate:
 		s = "max_size=[" + span(w.Size) + "], step=[" + span(w.Step) + "]"
-	case Session:
+	case rel.Session:
 		s = "gap=[" + span(w.Step) + "]"
 	}
 	if w.HasOffset {
@@ -231,7 +233,7 @@ func (n *Join) Label() string {
 	return name + "(joinType=[" + n.Kind.String() + "], where=[" + strings.Join(parts, " AND ") + "], select=[" + names(n.Cols) + "])"
 }
 
-func over(in []Column, partition []int, order []SortKey) string {
+func over(in []Column, partition []int, order []rel.SortKey) string {
 	var p, o []string
 	for _, k := range partition {
 		p = append(p, in[k].Name)

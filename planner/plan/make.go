@@ -1,6 +1,9 @@
 package plan
 
-import "minisql/exec/types"
+import (
+	"minisql/exec/rel"
+	"minisql/exec/types"
+)
 
 // Passed is a projection that passes all columns on, for others to be added.
 func Passed(in Node) *Project { return PassedFirst(in, len(in.Schema())) }
@@ -40,7 +43,7 @@ func Connect(kind LogicKind, args ...Expr) Expr {
 }
 
 // NewJoin splits a condition into equal keys and the rest.
-func NewJoin(kind JoinKind, l, r Node, cond Expr) *Join {
+func NewJoin(kind rel.JoinKind, l, r Node, cond Expr) *Join {
 	j := &Join{Kind: kind, L: l, R: r}
 	lc, rc := l.Schema(), r.Schema()
 	var rest []Expr
@@ -66,9 +69,9 @@ func NewJoin(kind JoinKind, l, r Node, cond Expr) *Join {
 			j.Cols = append(j.Cols, c)
 		}
 	}
-	add(lc, kind == Right || kind == Full)
-	if kind != Semi && kind != Anti {
-		add(rc, kind == Left || kind == Full)
+	add(lc, kind == rel.RightJoin || kind == rel.FullJoin)
+	if kind != rel.SemiJoin && kind != rel.AntiJoin {
+		add(rc, kind == rel.LeftJoin || kind == rel.FullJoin)
 	}
 	return j
 }

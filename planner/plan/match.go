@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
@@ -12,7 +13,7 @@ import (
 type Match struct {
 	Input     Node
 	Partition []int
-	Order     []SortKey // the first is the time
+	Order     []rel.SortKey // the first is the time
 	Elements  []MatchElement
 	Skip      MatchSkip
 	Within    int64 // milliseconds from the first row to the last, 0 without limit
@@ -35,7 +36,7 @@ type MatchElement struct {
 
 // MatchSkip is an AFTER MATCH SKIP clause.
 type MatchSkip struct {
-	Kind SkipKind
+	Kind rel.SkipKind
 	Var  string
 }
 
@@ -47,7 +48,7 @@ type MatchExpr struct {
 
 // MatchSlot is a value taken out of a match. Var "" means any variable.
 type MatchSlot struct {
-	Kind   SlotKind
+	Kind   rel.SlotKind
 	Var    string
 	Col    int // of the input
 	First  bool
@@ -62,9 +63,9 @@ func (s MatchSlot) Same(o MatchSlot) bool { return s.Name() == o.Name() }
 // Name is the slot as plans show it.
 func (s MatchSlot) Name() string {
 	switch s.Kind {
-	case SlotAgg:
+	case rel.SlotAgg:
 		return s.Var + "." + s.Agg.Label()
-	case SlotRowtime:
+	case rel.SlotRowtime:
 		return "MATCH_ROWTIME()"
 	}
 	fn := "LAST"

@@ -3,6 +3,7 @@ package plan
 import (
 	"slices"
 
+	"minisql/exec/rel"
 	"minisql/functions"
 )
 
@@ -109,7 +110,7 @@ func positive(v any) bool {
 
 // MovesUp tells whether updates of a node's rows only ever move them up in an order, and by which columns a row is known: then
 // a Top-N need not keep what has fallen out (Flink's RankProcessStrategy.UpdateFast).
-func MovesUp(n Node, partition []int, order []SortKey) (key []int, ok bool) {
+func MovesUp(n Node, partition []int, order []rel.SortKey) (key []int, ok bool) {
 	if !Updating(n) || len(order) == 0 {
 		return nil, false
 	}

@@ -4,6 +4,7 @@ package plan
 
 import (
 	"minisql/connectors"
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/source"
@@ -71,7 +72,7 @@ type Filter struct {
 // Subquery is EXISTS, IN or a comparison with ANY or ALL of a query: Semi keeps the rows that have a partner in it, Anti
 // those that have none. Cond is over the columns of the filter's input, then Left, then the query's.
 type Subquery struct {
-	Kind  JoinKind
+	Kind  rel.JoinKind
 	Left  []Expr // over the filter's input
 	Query Node
 	Cond  Expr // nil: any row is a partner
@@ -99,7 +100,7 @@ type AssignWatermark struct {
 type ProcTime struct {
 	Input Node
 	Time  int
-	Kind  Arrival
+	Kind  rel.Arrival
 	Cols  []Column
 }
 
@@ -157,7 +158,7 @@ type WindowAgg struct {
 // Sort orders rows; Limit < 0 means all. Streaming sorts on an ascending rowtime are Rowtime.
 type Sort struct {
 	Input          Node
-	Keys           []SortKey
+	Keys           []rel.SortKey
 	Offset         int64
 	Limit          int64
 	Rowtime        bool

@@ -3,6 +3,7 @@ package plan
 import (
 	"math"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
@@ -11,8 +12,8 @@ import (
 type Over struct {
 	Input     Node
 	Partition []int
-	Order     []SortKey
-	Frame     Frame
+	Order     []rel.SortKey
+	Frame     rel.Frame
 	Funcs     []OverFunc
 	Cols      []Column
 	Span      source.Span
@@ -44,7 +45,7 @@ type Rank struct {
 	Fn        string // ROW_NUMBER; a stream refuses others
 	Span      source.Span
 	Partition []int
-	Order     []SortKey
+	Order     []rel.SortKey
 	From, To  int64
 	Number    bool // somebody reads the number
 	Right     bool // Flink's bug with Top-1 is not copied

@@ -3,6 +3,7 @@ package plan
 import (
 	"slices"
 
+	"minisql/exec/rel"
 	"minisql/functions"
 )
 
@@ -137,7 +138,7 @@ func rankKeys(n *Rank) [][]int {
 
 func joinKeys(n *Join) (keys [][]int) {
 	left, right := shuffled(n.L, n.LeftKeys), shuffled(n.R, n.RightKeys)
-	if n.Kind == Semi || n.Kind == Anti {
+	if n.Kind == rel.SemiJoin || n.Kind == rel.AntiJoin {
 		return left
 	}
 	first := len(n.L.Schema())
@@ -150,10 +151,10 @@ func joinKeys(n *Join) (keys [][]int) {
 			moved[i] = append(moved[i], c+first)
 		}
 	}
-	if unique(right, n.RightKeys) && (n.Kind == Inner || n.Kind == Left) {
+	if unique(right, n.RightKeys) && (n.Kind == rel.InnerJoin || n.Kind == rel.LeftJoin) {
 		keys = append(keys, left...)
 	}
-	if unique(left, n.LeftKeys) && (n.Kind == Inner || n.Kind == Right) {
+	if unique(left, n.LeftKeys) && (n.Kind == rel.InnerJoin || n.Kind == rel.RightJoin) {
 		keys = append(keys, moved...)
 	}
 	for _, l := range left {

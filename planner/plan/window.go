@@ -1,13 +1,14 @@
 package plan
 
 import (
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
 
 // Window is a window specification. Times are milliseconds. Step is HOP's slide, CUMULATE's step and SESSION's gap.
 type Window struct {
-	Kind      WindowKind
+	Kind      rel.WindowKind
 	Size      int64
 	Step      int64
 	Offset    int64

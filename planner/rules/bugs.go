@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/planner/env"
 	"minisql/planner/plan"
@@ -12,10 +13,10 @@ import (
 // in a zone without daylight-saving time. Rows collected between two boundaries are lost.
 func windowBugs(e *env.Env, w *plan.Window) {
 	step := w.Step
-	if w.Kind == plan.Tumble {
+	if w.Kind == rel.Tumble {
 		step = w.Size
 	}
-	if w.Kind == plan.Session || step <= 0 {
+	if w.Kind == rel.Session || step <= 0 {
 		return
 	}
 	const instead = "Shift the rowtime with a computed column instead of the window, or use batch mode"

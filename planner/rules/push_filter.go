@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"minisql/exec/rel"
 	"minisql/planner/env"
 	"minisql/planner/plan"
 )
@@ -9,7 +10,7 @@ import (
 // only. A join without event time may become one with. Over anything else the filter stays.
 func pushFilter(e *env.Env, n plan.Node, cond plan.Expr) plan.Node {
 	j, ok := n.(*plan.Join)
-	if !ok || j.Kind != plan.Inner || j.Time != nil {
+	if !ok || j.Kind != rel.InnerJoin || j.Time != nil {
 		return &plan.Filter{Input: n, Cond: cond}
 	}
 	return pushInto(e, j, cond)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/functions"
 	"minisql/grammar/source"
@@ -19,7 +20,7 @@ var mergers = map[string]string{"COUNT": "$SUM0", "SUM": "SUM", "$SUM0": "$SUM0"
 // by the buckets of the distinct values as well, and one over those. The result is the same, but the order in which the
 // keys of a window come follows the buckets. Where not all aggregates can be cut the aggregate stays whole.
 func splitDistinct(e *env.Env, agg *plan.WindowAgg) (plan.Node, error) {
-	if !e.On("table.optimizer.distinct-agg.split.enabled") || agg.Window.Kind == plan.Session {
+	if !e.On("table.optimizer.distinct-agg.split.enabled") || agg.Window.Kind == rel.Session {
 		return agg, nil
 	}
 	s := &distinctSplit{Env: e, agg: agg}

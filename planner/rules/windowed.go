@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/planner/env"
 	"minisql/planner/plan"
@@ -30,7 +31,7 @@ func windowed(e *env.Env, g *plan.GroupAgg) (plan.Node, error) {
 	windowBugs(e, w)
 	agg := &plan.WindowAgg{Input: g.Input, Window: w, Time: -1, Start: start, End: end, Keys: keys, Aggs: g.Aggs}
 	if pulled := pullUp(g.Input, w); pulled != nil {
-		if w.Kind == plan.Session && !sameKeys(w.Partition, keys, pulled) {
+		if w.Kind == rel.Session && !sameKeys(w.Partition, keys, pulled) {
 			return g, nil
 		}
 		agg.Input, agg.Time = pulled.node, pulled.time
@@ -43,7 +44,7 @@ func windowed(e *env.Env, g *plan.GroupAgg) (plan.Node, error) {
 			}
 			agg.Aggs[i] = a
 		}
-	} else if w.Kind == plan.Session && hasTVF(g.Input) {
+	} else if w.Kind == rel.Session && hasTVF(g.Input) {
 		return g, nil
 	}
 	return inOrder(e, agg, g)
