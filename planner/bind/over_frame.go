@@ -6,6 +6,9 @@ import (
 	"minisql/grammar/source"
 )
 
+var boundKinds = map[ast.BoundKind]rel.BoundKind{ast.UnboundedPreceding: rel.UnboundedPreceding, ast.Preceding: rel.Preceding,
+	ast.CurrentRow: rel.CurrentRow, ast.Following: rel.Following, ast.UnboundedFollowing: rel.UnboundedFollowing}
+
 // frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
 func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame, error) {
 	f := rel.Frame{Hi: rel.Bound{Kind: rel.CurrentRow}}
@@ -34,7 +37,7 @@ func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame,
 }
 
 func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (rel.Bound, error) {
-	out := rel.Bound{Kind: rel.BoundKind(x.Kind)}
+	out := rel.Bound{Kind: boundKinds[x.Kind]}
 	if x.Offset == nil {
 		return out, nil
 	}

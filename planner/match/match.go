@@ -156,6 +156,9 @@ func (m *matcher) define(r *ast.MatchRecognize) error {
 	return nil
 }
 
+var skipKinds = map[ast.SkipKind]rel.SkipKind{ast.SkipPastLastRow: rel.SkipPastLast, ast.SkipToNextRow: rel.SkipToNext,
+	ast.SkipToFirst: rel.SkipToFirst, ast.SkipToLast: rel.SkipToLast}
+
 // skip binds SUBSET, which gives names that have no rows, and AFTER MATCH.
 func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
 	for _, s := range r.Subsets {
@@ -171,7 +174,7 @@ func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
 	}
 	n.Skip = plan.MatchSkip{Kind: rel.SkipToNext} // as in the standard, though Flink's documentation says otherwise
 	if r.After != nil {
-		n.Skip = plan.MatchSkip{Kind: rel.SkipKind(r.After.Kind), Var: r.After.Variable.Text}
+		n.Skip = plan.MatchSkip{Kind: skipKinds[r.After.Kind], Var: r.After.Variable.Text}
 		if v := n.Skip.Var; v != "" && !m.vars[v] {
 			return fail(source.SqlValidatorException, r.After.Variable.Span, "Unknown pattern '%s'", v)
 		}
