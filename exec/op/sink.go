@@ -12,7 +12,6 @@ import (
 type Sink struct {
 	exec.NoFinish
 	Sink  connectors.Sink
-	Name  string
 	Check NotNull
 	// Before has a sink of upserts delete what was before an update.
 	Before bool

@@ -14,7 +14,7 @@ func (b *builder) sink(s *plan.Sink) error {
 		return err
 	}
 	b.job.Sinks = append(b.job.Sinks, sink)
-	o := &op.Sink{Sink: sink, Name: s.Table.Name, Check: b.notNull(s.Input.Schema(), s.NotNull)}
+	o := &op.Sink{Sink: sink, Check: b.notNull(s.Input.Schema(), s.NotNull)}
 	to := b.place(o, exec.Entry{})
 	o.Before = s.Before
 	b.before = sink.Mode() != connectors.Upsert || s.Before

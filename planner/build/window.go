@@ -10,7 +10,7 @@ import (
 )
 
 func (b *builder) window(w *plan.Window) window.Window {
-	out := window.Window{Kind: w.Kind, Size: w.Size, Step: w.Step, Offset: w.Offset, Name: w.String(), Exact: b.FixBugs}
+	out := window.Window{Kind: w.Kind, Size: w.Size, Step: w.Step, Offset: w.Offset, Exact: b.FixBugs}
 	if w.TimeType.Kind == types.TimestampLTZ {
 		out.Zone = types.ZoneOf(b.Ctx.Zone, b.Now())
 	}
@@ -27,7 +27,7 @@ func (b *builder) windowTVF(n *plan.WindowTVF) exec.Operator {
 		return window.NewSessionTVF(window.SessionTVFSpec{Window: b.window(n.Window), Keys: n.Window.Partition, Time: n.Time,
 			Types: plan.Types(n.Input.Schema()), TimeType: tt, Report: b.windowReport(n.Window.String(), n.Input)})
 	}
-	return &window.WindowTVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
+	return &window.TVF{Win: b.window(n.Window), Time: n.Time, TimeType: tt}
 }
 
 func (b *builder) windowReport(name string, below plan.Node) *exec.WindowReport {

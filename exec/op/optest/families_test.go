@@ -148,8 +148,8 @@ var windows = map[string]Case{
 	"window.SessionTVF": {New: func(Env) exec.Operator {
 		return window.NewSessionTVF(window.SessionTVFSpec{Window: window.Window{Kind: rel.Session, Step: 600}, Keys: []int{Key}, Time: Time, Types: Schema, TimeType: Schema[Time]})
 	}},
-	"window.WindowTVF, HOP":      {New: tvf(window.Window{Kind: rel.Hop, Size: 2000, Step: 1000}), Changes: true, Lone: true},
-	"window.WindowTVF, CUMULATE": {New: tvf(window.Window{Kind: rel.Cumulate, Size: 2000, Step: 1000})},
+	"window.TVF, HOP":      {New: tvf(window.Window{Kind: rel.Hop, Size: 2000, Step: 1000}), Changes: true, Lone: true},
+	"window.TVF, CUMULATE": {New: tvf(window.Window{Kind: rel.Cumulate, Size: 2000, Step: 1000})},
 	"window.GroupWindow": {New: func(Env) exec.Operator {
 		return window.NewGroupWindow(groupWindow(window.Window{Kind: rel.Hop, Size: 2000, Step: 1000}), aggregates(false), nil)
 	}},
@@ -174,7 +174,7 @@ func slices1(w window.Window, changes bool) func(Env) exec.Operator {
 }
 
 func tvf(w window.Window) func(Env) exec.Operator {
-	return func(Env) exec.Operator { return &window.WindowTVF{Win: w, Time: Time, TimeType: Schema[Time]} }
+	return func(Env) exec.Operator { return &window.TVF{Win: w, Time: Time, TimeType: Schema[Time]} }
 }
 
 func groupWindow(w window.Window) window.GroupWindowSpec {

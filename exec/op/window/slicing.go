@@ -11,7 +11,6 @@ type Window struct {
 	Kind               rel.WindowKind
 	Size, Step, Offset int64
 	Zone               types.Zone // of TIMESTAMP_LTZ; UTC for TIMESTAMP
-	Name               string     // for reports
 	// Exact puts the flush boundaries where the windows are. Flink puts them where windows without an offset would be
 	// (FLINK-36664) and so loses rows.
 	Exact bool

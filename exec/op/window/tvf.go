@@ -8,10 +8,10 @@ import (
 	"minisql/exec/vec"
 )
 
-// WindowTVF gives each row its windows: it adds window_start, window_end and window_time, and copies a row once for
+// TVF gives each row its windows: it adds window_start, window_end and window_time, and copies a row once for
 // each window it lies in, HOP's latest window first, CUMULATE's shortest first. Rows without a time vanish; late rows
 // are kept.
-type WindowTVF struct {
+type TVF struct {
 	exec.NoFinish
 	Win      Window
 	Time     int
@@ -19,7 +19,7 @@ type WindowTVF struct {
 }
 
 // Push adds the windows to a batch.
-func (w *WindowTVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
+func (w *TVF) Push(_ int, b *vec.Batch, out exec.Collector) error {
 	if b.N == 0 {
 		return out.Emit(&vec.Batch{Start: b.Start, Marks: b.Marks})
 	}
