@@ -156,12 +156,37 @@ var plain = map[string]Case{
 	"aggregate.BatchAgg": {New: func(Env) exec.Operator {
 		return aggregate.NewBatchAgg([]int{Key}, Schema[:1], aggregates(false))
 	}, Batch: true},
+	"aggregate.BatchAgg, filtered": {New: func(Env) exec.Operator {
+		flag := func(name string, args ...int) groups.Agg {
+			a := aggregate1(name, false, args...)
+			a.Filter = len(Schema)
+			return a
+		}
+		return flagged{exec.Operator(aggregate.NewBatchAgg([]int{Text}, Schema[Text:Text+1], []groups.Agg{flag("COUNT"), flag("SUM", Number)}))}
+	}, Batch: true},
 	"aggregate.BatchAgg, of all":          {New: func(Env) exec.Operator { return aggregate.NewBatchAgg(nil, nil, aggregates(false)) }, Batch: true},
 	"aggregate.GroupAgg":                  {New: groupAgg(aggregate.GroupAggSpec{Before: true}), Changes: false},
 	"aggregate.GroupAgg, that takes back": {New: groupAgg(aggregate.GroupAggSpec{Before: true, Retracts: true}), Changes: true},
 	"aggregate.GroupAgg, in bundles":      {New: groupAgg(aggregate.GroupAggSpec{Before: true, Retracts: true, Bundle: 5, TwoPhase: true}), Changes: true},
 	"match.Match":                         {New: matcher(rel.SkipPastLast)},
+	"match.Match, to the last":            {New: matcher(rel.SkipToLast)},
+	"match.Match, to the first":           {New: matcher(rel.SkipToFirst)},
 	"match.Match, to the next":            {New: matcher(rel.SkipToNext)},
+}
+
+// flagged gives an operator one column more, which tells the odd numbers.
+type flagged struct{ exec.Operator }
+
+func (o flagged) Push(in int, b *vec.Batch, out exec.Collector) error {
+	c := *b
+	if b.N > 0 {
+		flag, err := odd(Number).Eval(cx, b)
+		if err != nil {
+			return err
+		}
+		c.Cols = append(append([]vec.Col{}, b.Cols...), flag)
+	}
+	return o.Operator.Push(in, &c, out)
 }
 
 func groupAgg(spec aggregate.GroupAggSpec) func(Env) exec.Operator {
@@ -183,7 +208,7 @@ func matcher(skip rel.SkipKind) func(Env) exec.Operator {
 	}
 	count := match.Slot{Kind: rel.SlotAgg, Var: 1, Agg: aggregate1("COUNT", false), Type: bigint}
 	return func(Env) exec.Operator {
-		return match.NewMatch(match.Spec{Types: Schema, Partition: []int{Key}, Order: []rel.SortKey{byTime}, Skip: skip, Vars: []string{"A", "B", "C"}, Cx: cx,
+		return match.NewMatch(match.Spec{Types: Schema, Partition: []int{Key}, Order: []rel.SortKey{byTime}, Skip: skip, SkipVar: 2, Within: 20_000, Vars: []string{"A", "B", "C"}, Cx: cx,
 			Elements: []match.Element{{Var: 0, Min: 1, Max: 1, Cond: isOdd(0)}, {Var: 1, Min: 0, Max: -1, Greedy: true, Cond: isEven(1)}, {Var: 2, Min: 1, Max: 1, Cond: isOdd(2)}},
 			Measures: []match.Expr{{Slots: []match.Slot{slot(0)}, Expr: expr.Column(0, bigint)}, {Slots: []match.Slot{count}, Expr: expr.Column(0, bigint)}},
 			Out:      []types.Type{Schema[Key], bigint, bigint}}, nil)

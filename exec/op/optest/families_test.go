@@ -24,6 +24,18 @@ var ordered = map[string]Case{
 	"rank.TopN":                   {New: topN(rank.Spec{From: 1, To: 2, Before: true})},
 	"rank.TopN, with numbers":     {New: topN(rank.Spec{From: 1, To: 3, Number: true, Before: true, Retracts: true}), Changes: true},
 	"rank.TopN, of all that came": {New: topN(rank.Spec{From: 1, To: 2, Before: true, Retracts: true}), Changes: true},
+	"rank.TopN, second to third":  {New: topN(rank.Spec{From: 2, To: 3, Number: true, Before: true})},
+	"rank.TopN, as many as the row says": {New: func(Env) exec.Operator {
+		s := rankSpec(rank.Spec{From: 1, To: 1 << 40, Before: true})
+		s.Limit = Number
+		return rank.NewTopN(s)
+	}},
+	"rank.UpdateTopN, first": {New: func(Env) exec.Operator {
+		return rank.NewUpdateTopN(rankSpec(rank.Spec{From: 1, To: 1, Before: true}), []int{Text})
+	}},
+	"rank.UpdateTopN, without numbers": {New: func(Env) exec.Operator {
+		return rank.NewUpdateTopN(rankSpec(rank.Spec{From: 1, To: 2, Before: true}), []int{Text})
+	}},
 	"rank.UpdateTopN": {New: func(Env) exec.Operator {
 		return rank.NewUpdateTopN(rankSpec(rank.Spec{From: 1, To: 2, Number: true, Before: true}), []int{Text})
 	}},
@@ -42,6 +54,16 @@ var ordered = map[string]Case{
 	"over.BatchOver": {New: func(e Env) exec.Operator {
 		s := overSpec(rel.Frame{Lo: rel.Bound{Kind: rel.Preceding, Offset: int64(30)}, Hi: rel.Bound{Kind: rel.Following, Offset: int64(20)}})
 		s.Budget = e.Budget
+		return over.NewBatchOver(s)
+	}, Batch: true},
+	"over.BatchOver, rows": {New: func(e Env) exec.Operator {
+		s := overSpec(rel.Frame{Rows: true, Lo: rel.Bound{Kind: rel.Preceding, Offset: int32(1)}, Hi: rel.Bound{Kind: rel.Following, Offset: int32(1)}})
+		s.Budget = e.Budget
+		for _, name := range []string{"PERCENT_RANK", "CUME_DIST"} {
+			s.Funcs = append(s.Funcs, over.Func{Agg: groups.Agg{Filter: -1}, Rank: name, Type: types.Of(types.Double)})
+		}
+		s.Funcs = append(s.Funcs, over.Func{Agg: groups.Agg{Args: []int{Number}, Filter: -1}, Rank: "LEAD", Type: bigint},
+			over.Func{Agg: groups.Agg{Args: []int{Number}, Filter: -1}, Rank: "NTILE", Type: bigint})
 		return over.NewBatchOver(s)
 	}, Batch: true},
 	"over.SortedOver": {New: func(Env) exec.Operator { return over.NewSortedOver(overSpec(rel.Frame{Hi: here})) }, Changes: true},
