@@ -2,6 +2,9 @@ package functions
 
 import (
 	"math"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,6 +24,33 @@ func TestJavaText(t *testing.T) {
 	for v, want := range floats {
 		if got := JavaFloat(v); got != want {
 			t.Errorf("JavaFloat(%g) = %s, want %s", v, got, want)
+		}
+	}
+}
+
+// TestJavaTextAsRecorded compares with what Java 17 wrote, for numbers of all sizes and those where its digits are not the
+// fewest.
+func TestJavaTextAsRecorded(t *testing.T) {
+	text, err := os.ReadFile("testdata/java_floats.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")[1:]
+	if len(lines) < 500 {
+		t.Errorf("only %d numbers", len(lines))
+	}
+	for _, line := range lines {
+		in, want, _ := strings.Cut(line, " ")
+		b, err := strconv.ParseUint(in[1:], 16, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := JavaDouble(math.Float64frombits(b))
+		if in[0] == 'f' {
+			got = JavaFloat(math.Float32frombits(uint32(b)))
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", in, got, want)
 		}
 	}
 }
