@@ -10,7 +10,6 @@ import (
 
 	"minisql/exec/types"
 	"minisql/exec/vec"
-	"minisql/grammar/source"
 )
 
 // Column is a column that a connector reads or writes: a physical one, or metadata under a key.
@@ -82,7 +81,7 @@ type Input struct {
 // Source produces the rows of a table.
 type Source interface {
 	// Run emits batches, from one goroutine, until the end of input, ctx's end, or emit's error, which it returns. The
-	// first bad record is an *Error behind the rows before it. Batches carry their Origin and no marks. A source of
+	// first bad record is a *source.Problem behind the rows before it. Batches carry their Origin and no marks. A source of
 	// several splits says which there are (vec.SplitOpened) before their rows, and when one has ended; the rows of a
 	// batch come from one split. A source without an end emits what it has at once, and then vec.CaughtUp.
 	Run(ctx context.Context, emit func(*vec.Batch) error) error
@@ -123,17 +122,3 @@ type Committer interface {
 	Every() time.Duration
 	Commit(ctx context.Context, read []Progress) (kept bool, err error)
 }
-
-// Error is a failure of data or the world at run time: Flink's sentence, then where.
-type Error struct {
-	Class   source.Class // Java class of Flink's exception
-	Message string       // Flink's sentence
-	Table   string
-	Place   string // file, or topic and partition
-	Line    int64  // 0 if unknown
-	Column  int64  // 1-based, in characters; 0 if unknown
-	Text    string // the text that failed
-	Hint    string
-}
-
-func (e *Error) Error() string { return e.Message }

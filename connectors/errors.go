@@ -1,14 +1,12 @@
 package connectors
 
 import (
-	"fmt"
-
 	"minisql/grammar/source"
 )
 
 // Invalid is Flink's ValidationException: an error in a table's definition.
 func Invalid(format string, args ...any) *source.Problem {
-	return &source.Problem{Class: source.ValidationException, Message: fmt.Sprintf(format, args...)}
+	return source.New(source.ValidationException, format, args...)
 }
 
 // Unbounded refuses to read a table without an end in batch mode.
@@ -18,11 +16,6 @@ func Unbounded(table string) *source.Problem {
 
 // BatchChanges refuses a table of changes in batch mode.
 func BatchChanges(table string) *source.Problem {
-	return Wrong(source.TableException, "Querying a table in batch mode is currently only possible for INSERT-only table sources. "+
+	return source.New(source.TableException, "Querying a table in batch mode is currently only possible for INSERT-only table sources. "+
 		"But the source for table '%s' produces other changelog messages than just INSERT.", table)
-}
-
-// Wrong is a diagnostic of any class.
-func Wrong(class source.Class, format string, args ...any) *source.Problem {
-	return &source.Problem{Class: class, Message: fmt.Sprintf(format, args...)}
 }

@@ -48,7 +48,7 @@ func (o *Options) Bool(key string, def bool) bool {
 	case strings.EqualFold(v, "true"):
 		return true
 	case !strings.EqualFold(v, "false"):
-		o.fail(Wrong(source.IllegalArgumentException, "Unrecognized option for boolean: %s. Expected either true or false(case insensitive)", v))
+		o.fail(source.New(source.IllegalArgumentException, "Unrecognized option for boolean: %s. Expected either true or false(case insensitive)", v))
 	}
 	return false
 }
@@ -66,7 +66,7 @@ func (o *Options) number(key string, def int64, bits int) int64 {
 	}
 	n, err := strconv.ParseInt(v, 10, bits)
 	if err != nil {
-		o.fail(Wrong(source.NumberFormatException, "For input string: %q", v))
+		o.fail(source.New(source.NumberFormatException, "For input string: %q", v))
 	}
 	return n
 }
@@ -79,7 +79,7 @@ func (o *Options) Float(key string, def float64) float64 {
 	}
 	f, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 	if err != nil {
-		o.fail(Wrong(source.NumberFormatException, "For input string: %q", v))
+		o.fail(source.New(source.NumberFormatException, "For input string: %q", v))
 	}
 	return f
 }
@@ -91,7 +91,7 @@ func Enum(v, class string, values []string) (string, error) {
 			return e, nil
 		}
 	}
-	return "", Wrong(source.IllegalArgumentException, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(values, ", "))
+	return "", source.New(source.IllegalArgumentException, "Could not parse value for enum class %s. Expected one of: [[%s]]", class, strings.Join(values, ", "))
 }
 
 // Duration reads a time such as 10 s; see ParseDuration.

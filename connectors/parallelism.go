@@ -11,7 +11,7 @@ func ScanParallelism(o *Options, t *Table) int { return parallelism(o, t, "scan.
 func parallelism(o *Options, t *Table, key string) int {
 	n := o.Int(key, 1)
 	if n <= 0 && o.Err() == nil {
-		o.Fail(Wrong(source.TableException, "Invalid configured parallelism %d for table '%s'.", n, t.Name))
+		o.Fail(source.New(source.TableException, "Invalid configured parallelism %d for table '%s'.", n, t.Name))
 	}
 	return n
 }

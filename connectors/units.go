@@ -35,18 +35,18 @@ func ParseDuration(text string) (time.Duration, error) {
 	if errors.Is(err, errNoNumber) {
 		if d, ok := isoDuration(strings.TrimSpace(text)); ok {
 			if d < 0 {
-				return 0, Wrong(source.IllegalArgumentException, "negative duration is not supported")
+				return 0, source.New(source.IllegalArgumentException, "negative duration is not supported")
 			}
 			return d, nil
 		}
-		return 0, Wrong(source.NumberFormatException, "text does not start with a number, and is not a valid ISO-8601 duration format: %s", strings.TrimSpace(text))
+		return 0, source.New(source.NumberFormatException, "text does not start with a number, and is not a valid ISO-8601 duration format: %s", strings.TrimSpace(text))
 	}
 	if err != nil {
 		return 0, err
 	}
 	u, ok := durationUnits[unit]
 	if !ok {
-		return 0, Wrong(source.IllegalArgumentException, "Time interval unit label '%s' does not match any of the recognized units: %s", unit, durationHelp)
+		return 0, source.New(source.IllegalArgumentException, "Time interval unit label '%s' does not match any of the recognized units: %s", unit, durationHelp)
 	}
 	n, _ := new(big.Int).SetString(num, 10)
 	n.Mul(n, big.NewInt(int64(u)))
@@ -54,7 +54,7 @@ func ParseDuration(text string) (time.Duration, error) {
 		return time.Duration(n.Int64()), nil
 	}
 	if !n.Quo(n, big.NewInt(int64(time.Second))).IsInt64() { // Java counts seconds
-		return 0, Wrong(source.ArithmeticException, "BigInteger out of long range")
+		return 0, source.New(source.ArithmeticException, "BigInteger out of long range")
 	}
 	return math.MaxInt64, nil
 }
@@ -107,22 +107,22 @@ func ParseSize(text string) (int64, error) {
 	n, err := strconv.ParseInt(num, 10, 64)
 	shift, ok := sizeUnits[unit]
 	if !ok {
-		return 0, Wrong(source.IllegalArgumentException, "Memory size unit '%s' does not match any of the recognized units: (b | bytes) / "+
+		return 0, source.New(source.IllegalArgumentException, "Memory size unit '%s' does not match any of the recognized units: (b | bytes) / "+
 			"(k | kb | kibibytes) / (m | mb | mebibytes) / (g | gb | gibibytes) / (t | tb | tebibytes)", unit)
 	}
 	if err != nil || n > math.MaxInt64>>shift {
-		return 0, Wrong(source.IllegalArgumentException, "The value '%s' cannot be re represented as 64bit number of bytes (numeric overflow).", text)
+		return 0, source.New(source.IllegalArgumentException, "The value '%s' cannot be re represented as 64bit number of bytes (numeric overflow).", text)
 	}
 	return n << shift, nil
 }
 
-var errNoNumber = Wrong(source.NumberFormatException, "text does not start with a number")
+var errNoNumber = source.New(source.NumberFormatException, "text does not start with a number")
 
 // quantity splits a text into digits and a lower-case unit.
 func quantity(text string) (num, unit string, err error) {
 	t := strings.TrimSpace(text)
 	if t == "" {
-		return "", "", Wrong(source.IllegalArgumentException, "argument is an empty- or whitespace-only string")
+		return "", "", source.New(source.IllegalArgumentException, "argument is an empty- or whitespace-only string")
 	}
 	i := 0
 	for i < len(t) && t[i] >= '0' && t[i] <= '9' {

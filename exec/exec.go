@@ -8,7 +8,6 @@ import (
 
 	"minisql/exec/vec"
 	"minisql/functions"
-	"minisql/grammar/source"
 )
 
 // Operator turns batches into batches. One goroutine calls it: Push for every batch of an input, Finish once when an
@@ -49,15 +48,6 @@ type Env struct {
 	// Idle is table.exec.source.idle-timeout in milliseconds, 0 for never.
 	Idle int64
 }
-
-// Failure is a failure at run time: Flink's class and sentence, and what else is known.
-type Failure struct {
-	Class   source.Class
-	Message string
-	Notes   []string
-}
-
-func (f *Failure) Error() string { return f.Message }
 
 // Now is the job's clock.
 func (e *Env) Now() time.Time { return e.Ctx.Now() }

@@ -12,13 +12,13 @@ func CanCast(from, to types.Type) *source.Problem {
 	case castable(from, to):
 		return nil
 	case from.IsNumeric() && to.IsTimestamp():
-		return Refuse(source.ValidationException, "The cast from NUMERIC type to TIMESTAMP type is not allowed. It's recommended to use TO_TIMESTAMP(FROM_UNIXTIME(numeric_col)) instead, note the numeric is in seconds.")
+		return source.New(source.ValidationException, "The cast from NUMERIC type to TIMESTAMP type is not allowed. It's recommended to use TO_TIMESTAMP(FROM_UNIXTIME(numeric_col)) instead, note the numeric is in seconds.")
 	case from.IsTimestamp() && to.IsNumeric():
-		return Refuse(source.ValidationException, "The cast from TIMESTAMP type to NUMERIC type is not allowed. It's recommended to use UNIX_TIMESTAMP(CAST(timestamp_col AS STRING)) instead.")
+		return source.New(source.ValidationException, "The cast from TIMESTAMP type to NUMERIC type is not allowed. It's recommended to use UNIX_TIMESTAMP(CAST(timestamp_col AS STRING)) instead.")
 	case from.IsString() && (to.IsNested() || to.IsInterval()):
-		return Refuse(source.CodeGenException, "Unsupported cast from '%s' to '%s'.", from, to.WithNull(!from.NotNull))
+		return source.New(source.CodeGenException, "Unsupported cast from '%s' to '%s'.", from, to.WithNull(!from.NotNull))
 	}
-	return Refuse(source.SqlValidatorException, "Cast function cannot convert value of type %s to type %s", Calcite(from), Calcite(to))
+	return source.New(source.SqlValidatorException, "Cast function cannot convert value of type %s to type %s", Calcite(from), Calcite(to))
 }
 
 // castable is the matrix of explicit casts.

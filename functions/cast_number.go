@@ -131,7 +131,7 @@ func fromFloat[A float32 | float64](to types.Type) conversion {
 	}
 	return converting(func(_ *Ctx, v A) (types.Dec, error) {
 		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
-			return types.Dec{}, Fail(source.NumberFormatException, "Character %s is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark.",
+			return types.Dec{}, source.New(source.NumberFormatException, "Character %s is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark.",
 				map[bool]string{true: "N", false: "I"}[v != v])
 		}
 		d, _ := ParseBig(JavaDouble(float64(v)))

@@ -12,31 +12,8 @@ import (
 // ErrNull is what the body of a lifted function returns instead of a value when its result is NULL.
 var ErrNull = errors.New("NULL")
 
-// Failure is an error at run time: the Java exception under which Flink reports it and Flink's sentence.
-type Failure struct {
-	Class   source.Class
-	Message string
-}
-
-func (f *Failure) Error() string {
-	if f.Class == "" {
-		return f.Message
-	}
-	return string(f.Class) + ": " + f.Message
-}
-
-// Fail makes a Failure.
-func Fail(class source.Class, format string, args ...any) error {
-	return &Failure{class, fmt.Sprintf(format, args...)}
-}
-
 // DivisionByZero is the failure of a division of integers; that of a DECIMAL reads "Division by zero".
-var DivisionByZero = Fail(source.ArithmeticException, "/ by zero")
-
-// Refuse makes a diagnostic without a place.
-func Refuse(class source.Class, format string, args ...any) *source.Problem {
-	return &source.Problem{Class: class, Message: fmt.Sprintf(format, args...)}
-}
+var DivisionByZero = source.New(source.ArithmeticException, "/ by zero")
 
 // CannotApply refuses the types of a call's arguments in Calcite's words. The shape shows how the call is written, with
 // {} for each argument; without a shape it is NAME(a, b).
@@ -47,12 +24,12 @@ func CannotApply(name, shape string, args []Arg) *source.Problem {
 	for _, a := range args {
 		shape = strings.Replace(shape, "{}", "<"+Calcite(a.Type)+">", 1)
 	}
-	return Refuse(source.SqlValidatorException, "Cannot apply '%s' to arguments of type '%s'.", name, shape)
+	return source.New(source.SqlValidatorException, "Cannot apply '%s' to arguments of type '%s'.", name, shape)
 }
 
 // WrongCount refuses the number of arguments of a call; Flink names the least number that the function takes.
 func WrongCount(name string, least int) *source.Problem {
-	return Refuse(source.SqlValidatorException, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, least)
+	return source.New(source.SqlValidatorException, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, least)
 }
 
 // NoMatch says that there is no function of the name and the arguments; known are the signatures of functions that
@@ -66,12 +43,12 @@ func NoMatch(name string, args []Arg, known ...string) *source.Problem {
 	if len(known) > 0 {
 		text += ".\nSupported signatures are:\n" + strings.Join(known, "\n")
 	}
-	return Refuse(source.SqlValidatorException, "%s", text)
+	return source.New(source.SqlValidatorException, "%s", text)
 }
 
 // IllegalNull refuses a bare NULL.
 func IllegalNull() *source.Problem {
-	return Refuse(source.SqlValidatorException, "Illegal use of 'NULL'")
+	return source.New(source.SqlValidatorException, "Illegal use of 'NULL'")
 }
 
 // HasNull reports an untyped NULL among the arguments.
@@ -137,10 +114,10 @@ func Calcite(t types.Type) string {
 
 // PatternError is the failure of a regular expression that does not compile.
 func PatternError(pattern string) error {
-	return Fail(source.PatternSyntaxException, "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
+	return source.New(source.PatternSyntaxException, "Unclosed group near index %d\n%s", len([]rune(pattern)), pattern)
 }
 
 // UnsupportedCall is the error of Flink's code generator for a function that it does not know.
 func UnsupportedCall(name, args string) error {
-	return Refuse(source.CodeGenException, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
+	return source.New(source.CodeGenException, "Unsupported call: %s(%s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", name, args)
 }

@@ -20,7 +20,7 @@ func ParseBool(s string) (bool, error) {
 	case "f", "false", "n", "no", "0":
 		return false, nil
 	}
-	return false, Fail(source.TableException, "Cannot parse '%s' as BOOLEAN.", s)
+	return false, source.New(source.TableException, "Cannot parse '%s' as BOOLEAN.", s)
 }
 
 // ParseInt reads an integer of so many bits as Flink's BinaryStringDataUtil does: blanks around are dropped, a
@@ -28,7 +28,7 @@ func ParseBool(s string) (bool, error) {
 func ParseInt(text string, bits int) (int64, error) {
 	s := strings.Trim(text, " ")
 	fail := func(why string) (int64, error) {
-		return 0, Fail(source.NumberFormatException, "For input string: '%s'. %s", s, why)
+		return 0, source.New(source.NumberFormatException, "For input string: '%s'. %s", s, why)
 	}
 	if s == "" {
 		return fail("Input is empty.")
@@ -70,7 +70,7 @@ func ParseInt(text string, bits int) (int64, error) {
 func ParseDouble(text string, bits int) (float64, error) {
 	s := strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })
 	if s == "" {
-		return 0, Fail(source.NumberFormatException, "empty String")
+		return 0, source.New(source.NumberFormatException, "empty String")
 	}
 	body := strings.TrimLeft(s, "+-")
 	if len(s)-len(body) <= 1 {
@@ -91,7 +91,7 @@ func ParseDouble(text string, bits int) (float64, error) {
 			}
 		}
 	}
-	return 0, Fail(source.NumberFormatException, "For input string: \"%s\"", s)
+	return 0, source.New(source.NumberFormatException, "For input string: \"%s\"", s)
 }
 
 // isJavaFloat keeps out what only Go's parser knows: underscores, inf, nan.
@@ -117,10 +117,10 @@ type bigDecimal struct {
 // ParseBig reads a number in the grammar of Java's BigDecimal.
 func ParseBig(s string) (d bigDecimal, err error) {
 	bad := func(c byte) (bigDecimal, error) {
-		return d, Fail(source.NumberFormatException, "Character %c is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark.", c)
+		return d, source.New(source.NumberFormatException, "Character %c is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark.", c)
 	}
 	if s == "" {
-		return d, Fail(source.NumberFormatException, "Index 0 out of bounds for length 0")
+		return d, source.New(source.NumberFormatException, "Index 0 out of bounds for length 0")
 	}
 	i := 0
 	if s[0] == '+' || s[0] == '-' {
@@ -135,7 +135,7 @@ func ParseBig(s string) (d bigDecimal, err error) {
 				d.scale++
 			}
 		case c == '.' && dot:
-			return d, Fail(source.NumberFormatException, "Character array contains more than one decimal point.")
+			return d, source.New(source.NumberFormatException, "Character array contains more than one decimal point.")
 		case c == '.':
 			dot = true
 		default:
@@ -143,12 +143,12 @@ func ParseBig(s string) (d bigDecimal, err error) {
 		}
 	}
 	if len(digits) == 0 {
-		return d, Fail(source.NumberFormatException, "No digits found.")
+		return d, source.New(source.NumberFormatException, "No digits found.")
 	}
 	if i < len(s) {
 		exp, err := strconv.Atoi(s[i+1:])
 		if err != nil || exp > 1<<30 || exp < -1<<30 {
-			return d, Fail(source.NumberFormatException, "No exponent digits.")
+			return d, source.New(source.NumberFormatException, "No exponent digits.")
 		}
 		d.scale -= exp
 	}
@@ -163,7 +163,7 @@ func ParseBig(s string) (d bigDecimal, err error) {
 // complaint is Overflow.
 func ParseDecimal(text string, p, s int) (types.Dec, error) {
 	short := strings.Trim(text, " \t\n")
-	overflow := Fail(source.NumberFormatException, "For input string: '%s'. Overflow.", text)
+	overflow := source.New(source.NumberFormatException, "For input string: '%s'. Overflow.", text)
 	if p > 18 {
 		short = asciiDigits(short)
 	}

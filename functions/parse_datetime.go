@@ -19,12 +19,12 @@ func ParseDate(text string) (int32, error) {
 	for i, p := range parts {
 		n, err := strconv.ParseUint(strings.TrimSpace(p), 10, 31)
 		if err != nil {
-			return 0, Fail(source.DateTimeException, "For input string: '%s'.", text)
+			return 0, source.New(source.DateTimeException, "For input string: '%s'.", text)
 		}
 		ymd[i] = int(n)
 	}
 	if !validDate(ymd[0], ymd[1], ymd[2]) {
-		return 0, Fail(source.DateTimeException, "For input string: '%s'.", text)
+		return 0, source.New(source.DateTimeException, "For input string: '%s'.", text)
 	}
 	return int32(types.DaysOf(ymd[0], ymd[1], ymd[2])), nil
 }
@@ -35,7 +35,7 @@ func validDate(y, m, d int) bool {
 
 // ParseTime reads h, h:m, h:m:s or h:m:s.f as milliseconds; an offset of a zone may follow.
 func ParseTime(text string) (int32, error) {
-	bad := Fail(source.DateTimeException, "Invalid time format: '%s'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59", text)
+	bad := source.New(source.DateTimeException, "Invalid time format: '%s'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59", text)
 	s := strings.TrimSpace(text)
 	shift := int64(0)
 	if i := strings.LastIndexAny(s, "+-"); i > 0 {
@@ -91,9 +91,9 @@ func ParseTimestamp(text string, p int) (types.Instant, error) {
 	v, at, ok := scanTimestamp(text)
 	switch {
 	case !ok:
-		return v, Fail(source.DateTimeParseException, "Text '%s' could not be parsed at index %d", text, at)
+		return v, source.New(source.DateTimeParseException, "Text '%s' could not be parsed at index %d", text, at)
 	case at < len(text):
-		return v, Fail(source.DateTimeParseException, "Text '%s' could not be parsed, unparsed text found at index %d", text, at)
+		return v, source.New(source.DateTimeParseException, "Text '%s' could not be parsed, unparsed text found at index %d", text, at)
 	}
 	return Truncate9(v, p), nil
 }

@@ -94,7 +94,7 @@ func (s *Spec) match(args []Arg) ([]types.Type, error) {
 	case s.Names != "" && len(forms) == 1:
 		return nil, s.unsupported(forms[0], args)
 	case s.Names != "":
-		return nil, Refuse(source.ValidationException, "Invalid input arguments.")
+		return nil, source.New(source.ValidationException, "Invalid input arguments.")
 	}
 	return nil, CannotApply(s.Name, s.Shape, args)
 }
@@ -126,11 +126,11 @@ func (s *Spec) unsupported(form string, args []Arg) *source.Problem {
 		}
 		if f := families[letters[i]]; a.Type.Kind != types.Null {
 			if _, ok := f.take(a.Type); !ok {
-				return Refuse(source.ValidationException, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
+				return source.New(source.ValidationException, "Unsupported argument type. Expected type of family '%s' but actual type was '%s'.", f.name, a.Type.Plain())
 			}
 		}
 	}
-	return Refuse(source.ValidationException, "Invalid input arguments.")
+	return source.New(source.ValidationException, "Invalid input arguments.")
 }
 
 func (s *Spec) signatures(forms []string) []string {

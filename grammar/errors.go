@@ -11,7 +11,7 @@ import (
 
 // fail raises an error; it does not return.
 func (p *parser) fail(class source.Class, at source.Span, format string, args ...any) {
-	panic(bailout{&source.Problem{Class: class, Message: fmt.Sprintf(format, args...), Span: at}})
+	panic(bailout{source.Fail(class, at, format, args...)})
 }
 
 // unexpected raises "Encountered .." at the current token.
@@ -35,7 +35,7 @@ func (p *parser) encountered(i, n int, identifier bool) {
 		at = len(p.text) - 1 // Flink gives the last character for the end of the text
 	}
 	line, col := source.LineColumn(p.text, at)
-	d := &source.Problem{Class: source.ParseException, Span: t.Span}
+	d := &source.Problem{Class: source.ParseException, At: source.Place{SQL: t.Span}}
 	if identifier && n == 1 && t.Kind == token.Name && t.Class != token.Word && t.Text == t.Upper {
 		d.Message = fmt.Sprintf("Incorrect syntax near the keyword '%s' at line %d, column %d.", t.Text, line, col)
 	} else {

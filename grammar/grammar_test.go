@@ -225,7 +225,7 @@ func FuzzParse(f *testing.F) {
 			if !ok {
 				t.Fatalf("%T", err)
 			}
-			d.Picture(text)
+			d.Details(text, func(n int) int { return n })
 			return
 		}
 		if q, ok := s.(*ast.QueryStatement); ok {

@@ -11,6 +11,7 @@ import (
 
 	"minisql/cmd/minisql/render"
 	"minisql/cmd/minisql/session"
+	"minisql/exec"
 	"minisql/grammar/source"
 	"minisql/grammar/token"
 )
@@ -82,7 +83,7 @@ func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
 func (c *client) jobFailed(err error) {
 	c.failed.Store(true)
 	same := func(n int) int { return n }
-	c.errs.line("job failed: %s", render.Reason(session.Describe(err), "", same))
+	c.errs.line("job failed: %s", render.Reason(source.Of(err), "", same))
 }
 
 // main does what the command line asks for and returns the exit status.
@@ -171,18 +172,19 @@ func (c *client) run(stmt *token.Statement) outcome {
 
 // problem shows an error: as the client does, or on standard error where only results are printed.
 func (c *client) problem(err error, stmt *token.Statement) {
-	p := session.Describe(err)
+	p := source.Of(err)
 	if c.quiet {
 		_ = c.out.Flush()
 		c.errs.line("%s", render.Reason(p, source.Covered(stmt.Raw()), stmt.RawOffset))
 	} else {
 		_, _ = c.out.WriteString(render.Error(p, source.Covered(stmt.Raw()), stmt.RawOffset))
-		if p.Job && !c.together { // whoever watches standard error wants to know
+		var job *session.JobError
+		if errors.As(err, &job) && !c.together { // whoever watches standard error wants to know
 			_ = c.out.Flush()
 			c.errs.line("job failed: %s", p)
 		}
 	}
-	var in *session.Internal
+	var in *exec.Panic
 	if errors.As(err, &in) {
 		c.errs.line("%s", in.Stack)
 	}

@@ -14,8 +14,7 @@ import (
 
 // emptyRange is what Flink's generator throws on its first row.
 func emptyRange[T int64 | float64](lo, hi T) error {
-	return &connectors.Error{Class: source.NumberIsTooLargeException, Message: fmt.Sprintf("lower bound (%s) must be strictly less than upper bound (%s)",
-		grouped(lo), grouped(hi))}
+	return source.New(source.NumberIsTooLargeException, "lower bound (%s) must be strictly less than upper bound (%s)", grouped(lo), grouped(hi))
 }
 
 // grouped writes a number as Java's MessageFormat does: thousands in groups, at most three digits of a fraction.

@@ -78,10 +78,7 @@ func (r *blocks) fail(err error) bool { return r.failIn(nil, err) }
 
 // failIn sends an error about what is in a file.
 func (r *blocks) failIn(in *input, err error) bool {
-	if e, ok := err.(*connectors.Error); ok && e.Table == "" {
-		e.Table = r.table.Name
-	}
-	return r.send(&task{file: in, err: err, done: make(chan struct{})})
+	return r.send(&task{file: in, err: source.Within(err, source.Record{Table: r.table.Name}), done: make(chan struct{})})
 }
 
 func (r *blocks) readFile(f found) bool {
@@ -206,9 +203,7 @@ func (r *blocks) free(b []byte) {
 }
 
 func (r *blocks) tooLong(in *input) error {
-	return &connectors.Error{Class: source.IOException, Table: r.table.Name, Place: in.path,
-		Message: fmt.Sprintf("A record is longer than %s.", connectors.FormatSize(r.max)),
-		Hint:    "is there a quote that is never closed, or is this another format?"}
+	return source.New(source.IOException, "A record is longer than %s.", connectors.FormatSize(r.max)).In(source.Record{Table: r.table.Name, Place: in.path}).Hinted("is there a quote that is never closed, or is this another format?")
 }
 
 func (r *blocks) readError(in *input, err error) bool {
@@ -219,7 +214,7 @@ func (r *blocks) readError(in *input, err error) bool {
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
-	return r.fail(&connectors.Error{Class: source.IOException, Table: r.table.Name, Place: in.path, Message: err.Error()})
+	return r.fail(source.New(source.IOException, "%s", err.Error()).In(source.Record{Table: r.table.Name, Place: in.path}))
 }
 
 // unpack reads compressed files by their extension, as Flink's StandardDeCompressors.

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 
 	"minisql/connectors"
-	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
@@ -27,9 +26,8 @@ func (s *src) open(f found) (*input, error) {
 		c := &s.table.Columns[k]
 		v, err := s.constant(f, c)
 		if err != nil {
-			fail := &connectors.Error{Class: source.RuntimeException, Message: err.Error(), Table: s.table.Name, Place: f.path,
-				Text: f.parts[c.Name], Hint: "the value of partition column " + c.Name}
-			if ce, ok := err.(*column.Error); ok {
+			fail := source.New(source.RuntimeException, "%s", err.Error()).In(source.Record{Table: s.table.Name, Place: f.path, Text: f.parts[c.Name]}).Hinted("the value of partition column " + c.Name)
+			if ce, ok := err.(*source.Problem); ok {
 				fail.Class, fail.Message = ce.Class, ce.Message
 			}
 			return nil, fail

@@ -1,7 +1,6 @@
 package file
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"os/user"
@@ -11,7 +10,6 @@ import (
 	"strings"
 	"sync"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -91,11 +89,7 @@ func walk(out []found, path string, pattern *regexp.Regexp) ([]found, error) {
 
 // notFound is Flink's sentence for whatever keeps a file from being read.
 func notFound(path string, err error) error {
-	e := &connectors.Error{
-		Class:   source.FileNotFoundException,
-		Message: fmt.Sprintf("File %s does not exist or the user running Flink ('%s') has insufficient permissions to access it.", path, userName()),
-		Place:   path,
-	}
+	e := source.New(source.FileNotFoundException, "File %s does not exist or the user running Flink ('%s') has insufficient permissions to access it.", path, userName()).In(source.Record{Place: path})
 	if pe, ok := err.(*fs.PathError); ok {
 		err = pe.Err
 	}

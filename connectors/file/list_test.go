@@ -15,6 +15,7 @@ import (
 	"minisql/connectors"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // folder writes files by path and returns their folder.
@@ -71,7 +72,7 @@ func TestPartitionsAndMetadata(t *testing.T) {
 
 func TestMissingFile(t *testing.T) {
 	_, err := read(t, env(1, 0), table("no/such/", "csv", []connectors.Column{col("id", types.Of(types.Int))}), []int{0})
-	var e *connectors.Error
+	var e *source.Problem
 	if !errors.As(err, &e) || e.Class != "java.io.FileNotFoundException" || !strings.HasPrefix(e.Message, "File no/such does not exist or the user running Flink ('") {
 		t.Error(err)
 	}
@@ -110,7 +111,7 @@ func TestLongRecords(t *testing.T) {
 	e.MaxRecord = 1 << 20
 	path = write(t, "longer.csv", "1,short\n2,"+long+"\n")
 	_, err = read(t, e, table(path, "csv", cols), []int{0})
-	if ce, ok := err.(*connectors.Error); !ok || ce.Message != "A record is longer than 1 mb." || ce.Line != 2 || ce.Place != path {
+	if ce, ok := err.(*source.Problem); !ok || ce.Message != "A record is longer than 1 mb." || ce.At.Record.Line != 2 || ce.At.Record.Place != path {
 		t.Error(err)
 	}
 }

@@ -98,7 +98,7 @@ func readOptions(formats []*format.Format, t *connectors.Table) (*options, *conn
 	if filtered {
 		var err error
 		if out.pattern, err = regexp.Compile("^(?:" + pattern + ")$"); err != nil {
-			return nil, nil, connectors.Wrong(source.PatternSyntaxException,
+			return nil, nil, source.New(source.PatternSyntaxException,
 				"'source.path.regex-pattern' is no regular expression: %s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
 		}
 	}
@@ -107,7 +107,7 @@ func readOptions(formats []*format.Format, t *connectors.Table) (*options, *conn
 		return nil, nil, err
 	}
 	if out.path == "" {
-		return nil, nil, connectors.Wrong(source.IllegalArgumentException, "Can not create a Path from an empty string")
+		return nil, nil, source.New(source.IllegalArgumentException, "Can not create a Path from an empty string")
 	}
 	return out, o, nil
 }

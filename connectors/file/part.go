@@ -2,11 +2,9 @@ package file
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -108,13 +106,12 @@ func (s *sink) release(p *part) error {
 }
 
 func (s *sink) failure(path string, err error) error {
-	if ce, ok := err.(*connectors.Error); ok {
+	if ce, ok := err.(*source.Problem); ok {
 		return ce
 	}
 	var pe *os.PathError
 	if errors.As(err, &pe) {
 		path, err = pe.Path, pe.Err
 	}
-	return &connectors.Error{Class: source.IOException, Table: s.table.Name, Place: path,
-		Message: fmt.Sprintf("Cannot write to %s: %s", path, err), Hint: "nothing of this statement became visible"}
+	return source.New(source.IOException, "Cannot write to %s: %s", path, err).In(source.Record{Table: s.table.Name, Place: path}).Hinted("nothing of this statement became visible")
 }

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"minisql/connectors"
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/grammar/source"
@@ -56,12 +55,7 @@ func partitionDirs(root string, columns []string) ([]partitionDir, error) {
 		for _, c := range columns {
 			v, ok := p.parts[c]
 			if !ok {
-				return nil, &connectors.Error{
-					Class:   source.TableException,
-					Message: fmt.Sprintf("Partition keys are: [%s], incomplete partition spec: {%s}", strings.Join(columns, ", "), strings.Join(spec, ", ")),
-					Place:   d,
-					Hint:    "every folder at this depth must be named column=value",
-				}
+				return nil, source.New(source.TableException, "Partition keys are: [%s], incomplete partition spec: {%s}", strings.Join(columns, ", "), strings.Join(spec, ", ")).In(source.Record{Place: d}).Hinted("every folder at this depth must be named column=value")
 			}
 			p.path = filepath.Join(p.path, escapePath(c)+"="+escapePath(v))
 		}
@@ -143,6 +137,5 @@ func partitionValue(text string, t *types.Type, defaultName string) (any, error)
 		}
 		return column.Timestamp(b, column.Layout{Sep: sep, NoSeconds: true, Z: strings.HasSuffix(text, "Z")})
 	}
-	return nil, &column.Error{Class: source.RuntimeException,
-		Message: fmt.Sprintf("Can not convert %s to type %s for partition value", text, t.Opt())}
+	return nil, source.New(source.RuntimeException, "Can not convert %s to type %s for partition value", text, t.Opt())
 }

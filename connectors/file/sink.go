@@ -44,7 +44,7 @@ func newSink(formats []*format.Format, env *connectors.Env, t *connectors.Table,
 		return nil, o.Err()
 	}
 	if in.Overwrite && !env.Batch {
-		return nil, connectors.Wrong(source.IllegalStateException, "Streaming mode not support overwrite.")
+		return nil, source.New(source.IllegalStateException, "Streaming mode not support overwrite.")
 	}
 	if opt.parallel != "" && !in.InsertOnly && opt.format.Mode != connectors.InsertOnly {
 		return nil, connectors.Invalid("Currently, filesystem sink doesn't support setting parallelism (%s) by 'sink.parallelism' when the "+
@@ -93,8 +93,7 @@ func (s *sink) Mode() connectors.ChangelogMode { return s.opt.format.Mode }
 func (s *sink) Write(b *vec.Batch) error {
 	for _, p := range s.opt.policies {
 		if p = strings.TrimSpace(p); p != "success-file" {
-			return &connectors.Error{Class: source.UnsupportedOperationException, Message: "Unsupported policy: " + p, Table: s.table.Name,
-				Hint: "minisql knows the policy success-file"}
+			return source.New(source.UnsupportedOperationException, "%s", "Unsupported policy: "+p).In(source.Record{Table: s.table.Name}).Hinted("minisql knows the policy success-file")
 		}
 	}
 	cols := make([]vec.Col, len(s.content))
@@ -109,11 +108,8 @@ func (s *sink) Write(b *vec.Batch) error {
 		}
 		n := len(p.buf)
 		if p.buf, err = s.encoder.Append(p.buf, i, b.Kind(i)); err != nil {
-			if e, ok := err.(*connectors.Error); ok && e.Table == "" {
-				e.Table, e.Place = s.table.Name, b.Origin.Place(i)
-			}
 			p.buf = p.buf[:n]
-			return err
+			return source.Within(err, source.Record{Table: s.table.Name, Place: b.Origin.Place(i)})
 		}
 		n = len(p.buf) - n
 		p.size += int64(n)

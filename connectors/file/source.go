@@ -2,13 +2,12 @@ package file
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"sync"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // src reads a table's files. One goroutine reads blocks of whole records, Env.Workers decode them, and Run delivers
@@ -153,10 +152,10 @@ func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Ba
 			file, line = t.file, 0
 		}
 		if t.err != nil {
-			if e, ok := t.err.(*connectors.Error); ok && t.file != nil && e.Line == 0 {
-				e.Line = line + 1 // where the reader gave up
+			if t.file == nil {
+				return t.err
 			}
-			return t.err
+			return source.Within(t.err, source.Record{Line: line + 1}) // where the reader gave up
 		}
 		if t.caughtUp {
 			if err := emit(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark}); err != nil {
@@ -193,7 +192,7 @@ func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Ba
 // batch is the batch of a task's rows, whose block begins line lines into the file.
 func (s *src) batch(t *task, line int64) *vec.Batch {
 	b := &vec.Batch{N: t.rows.N, Kinds: t.rows.Kinds, Cols: make([]vec.Col, len(s.from)), Start: vec.MinWatermark,
-		Origin: &vec.Origin{Source: place{t.file.path, line, t.rows.LineOf}}}
+		Origin: &vec.Origin{Source: place{s.table.Name, t.file.path, line, t.rows.LineOf}}}
 	for i, k := range s.from {
 		if k >= 0 {
 			b.Cols[i] = t.rows.Cols[k]
@@ -224,23 +223,19 @@ func (s *src) emit(b *vec.Batch, emit func(*vec.Batch) error) error {
 
 // place locates the records of a block.
 type place struct {
+	table  string
 	path   string
 	line   int64   // of the block
 	lineOf []int32 // nil: record i is on line i of the block
 }
 
-func (p place) Locate(record int64) string {
+func (p place) Locate(record int64) source.Record {
 	if p.lineOf != nil {
 		record = int64(p.lineOf[record])
 	}
-	return p.path + ":" + strconv.FormatInt(p.line+record+1, 10)
+	return source.Record{Table: p.table, Place: p.path, Line: p.line + record + 1}
 }
 
-func (s *src) failure(f *format.Failure, file *input, line int64) error {
-	e := &connectors.Error{Class: f.Class, Message: f.Message, Table: s.table.Name, Place: file.path,
-		Line: line + int64(f.Line) + 1, Column: int64(f.Column), Text: f.Text, Hint: f.Hint}
-	if f.Jackson > 0 {
-		e.Message += fmt.Sprintf("\n at [Source: UNKNOWN; line: %d, column: %d]", e.Line, f.Jackson)
-	}
-	return e
+func (s *src) failure(bad *format.Bad, file *input, line int64) error {
+	return bad.In(source.Record{Table: s.table.Name, Place: file.path, Line: line + int64(bad.Line) + 1})
 }

@@ -16,6 +16,7 @@ import (
 	"minisql/connectors/format/all"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 var filesystem = file.New(all.Formats)
@@ -86,13 +87,12 @@ func TestBadFieldFollowsTheRowsBefore(t *testing.T) {
 	cols := []connectors.Column{col("k", types.Str()), col("v", types.Of(types.Int))}
 	path := write(t, "a.csv", "a,1\n\"b\n\",2\nc,three\nd,4\n")
 	got, err := read(t, env(1, 0), table(path, "csv", cols), []int{0, 1})
-	var e *connectors.Error
+	var e *source.Problem
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
-	want := connectors.Error{Class: "java.lang.NumberFormatException", Message: `For input string: "three"`,
-		Table: "default_catalog.default_database.t", Place: path, Line: 4, Column: 3, Text: "three"}
-	if *e != want || len(got) != 2 {
-		t.Errorf("got %q and %+v", got, *e)
+	want := source.Record{Table: "default_catalog.default_database.t", Place: path, Line: 4, Column: 3, Text: "three"}
+	if e.Class != "java.lang.NumberFormatException" || e.Message != `For input string: "three"` || *e.At.Record != want || len(got) != 2 {
+		t.Errorf("got %q and %v at %+v", got, e, e.At.Record)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
-	"minisql/grammar/source"
 )
 
 // Format is an entry of the list of formats.
@@ -65,19 +64,7 @@ type Rows struct {
 	Lines   int           // line ends in the block
 	LineOf  []int32       // the line (or record) each row begins on, from 0; nil: row i is on line i
 	Skipped int64         // records left out because they were bad
-	Err     *Failure      // the first bad record; it follows the rows
-}
-
-// Failure is a bad record.
-type Failure struct {
-	Class   source.Class // of Flink's exception
-	Message string
-	Line    int // within the block, from 0
-	Column  int // in characters, from 1; 0 if unknown
-	// Jackson is the column that Flink's parser reports at the end of the message, with the line; 0 for none.
-	Jackson int
-	Text    string
-	Hint    string
+	Err     *Bad          // the first bad record; it follows the rows
 }
 
 // Decoder decodes blocks, one at a time.
@@ -87,7 +74,7 @@ type Decoder interface{ Decode(b *Block) *Rows }
 type Encoder interface {
 	// Reset takes the columns of the next batch.
 	Reset(cols []vec.Col)
-	// Append writes row i. An error is a *connectors.Error.
+	// Append writes row i. An error is a *source.Problem.
 	Append(dst []byte, i int, kind vec.RowKind) ([]byte, error)
 }
 

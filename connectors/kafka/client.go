@@ -51,7 +51,7 @@ func (p *properties) open(env *connectors.Env, more ...kgo.Opt) (*kgo.Client, er
 	}
 	cl, err := kgo.NewClient(opts...)
 	if err != nil {
-		return nil, &connectors.Error{Class: source.ConfigException, Message: err.Error(), Table: p.table}
+		return nil, source.New(source.ConfigException, "%s", err.Error()).In(source.Record{Table: p.table})
 	}
 	return cl, nil
 }

@@ -1,14 +1,11 @@
 package kafka
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/connectors/format"
 	"minisql/connectors/format/column"
 	"minisql/exec/vec"
@@ -66,7 +63,7 @@ func valueOf(r *kgo.Record) []byte { return r.Value }
 // decode makes the batch of records of one partition, and the error of the first bad one, which follows the rows.
 func (d *decoder) decode(p *partition, recs []*kgo.Record) (*vec.Batch, int64, error) {
 	all := recs
-	var fail *format.Failure // of record fail.Line
+	var fail *format.Bad // of record fail.Line
 	// A record's key is read before its value.
 	for _, empty := range []struct {
 		fails bool
@@ -76,8 +73,7 @@ func (d *decoder) decode(p *partition, recs []*kgo.Record) (*vec.Batch, int64, e
 			continue
 		}
 		if i := slices.IndexFunc(recs, func(r *kgo.Record) bool { t := empty.text(r); return t != nil && len(t) == 0 }); i >= 0 {
-			fail = &format.Failure{Class: source.MismatchedInputException,
-				Message: "No content to map due to end-of-input\n at [Source: UNKNOWN; byte offset: #UNKNOWN]", Line: i}
+			fail = format.NewBad(source.New(source.MismatchedInputException, "No content to map due to end-of-input\n at [Source: UNKNOWN; byte offset: #UNKNOWN]"), i, 0, "")
 			recs = recs[:i]
 		}
 	}
@@ -212,7 +208,7 @@ func cutRows(rows *format.Rows, n int) int {
 // batch puts the columns together.
 func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, values *format.Rows) (*vec.Batch, error) {
 	b := &vec.Batch{N: j.n, Kinds: j.kinds, Cols: make([]vec.Col, len(d.slots)), Start: vec.MinWatermark, Split: p.split,
-		Next: recs[len(recs)-1].Offset + 1, Origin: &vec.Origin{Source: newPlace(p, recs, j)}}
+		Next: recs[len(recs)-1].Offset + 1, Origin: &vec.Origin{Source: newPlace(d.table, p, recs, j)}}
 	if j.n == 0 {
 		return b, nil
 	}
@@ -241,8 +237,7 @@ func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, value
 			if j.of != nil {
 				rec = int(j.of[row])
 			}
-			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, &connectors.Error{Class: source.RuntimeException, Message: err.Error(), Table: d.table,
-				Place: placeOf(p, recs[rec].Offset), Hint: "metadata column " + s.column.Name}
+			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, source.New(source.RuntimeException, "%s", err.Error()).In(source.Record{Table: d.table, Place: placeOf(p, recs[rec].Offset)}).Hinted("metadata column " + s.column.Name)
 		}
 		b.Cols[i] = c
 	}
@@ -251,13 +246,14 @@ func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, value
 
 // place locates rows: topic-partition@offset.
 type place struct {
+	table   string
 	name    string
 	first   int64
 	offsets []int64 // by row; nil: first and on
 }
 
-func newPlace(p *partition, recs []*kgo.Record, j *joined) *place {
-	out := &place{name: p.split.Name, first: recs[0].Offset}
+func newPlace(table string, p *partition, recs []*kgo.Record, j *joined) *place {
+	out := &place{table: table, name: p.split.Name, first: recs[0].Offset}
 	if j.of == nil && recs[len(recs)-1].Offset-out.first == int64(len(recs)-1) {
 		return out
 	}
@@ -279,18 +275,15 @@ func (p *place) offset(row int64) int64 {
 	return p.first + row
 }
 
-func (p *place) Locate(row int64) string { return p.name + "@" + strconv.FormatInt(p.offset(row), 10) }
+func (p *place) Locate(row int64) source.Record {
+	return source.Record{Table: p.table, Place: p.name + "@" + strconv.FormatInt(p.offset(row), 10)}
+}
 
 func placeOf(p *partition, offset int64) string {
 	return p.split.Name + "@" + strconv.FormatInt(offset, 10)
 }
 
 // failure is a bad record: where it is, and the text that failed, or all of it.
-func (d *decoder) failure(p *partition, r *kgo.Record, f *format.Failure) error {
-	e := &connectors.Error{Class: f.Class, Message: f.Message, Table: d.table, Place: placeOf(p, r.Offset), Column: int64(f.Column), Text: f.Text,
-		Hint: strings.ReplaceAll(strings.ReplaceAll(f.Hint, "each line must", "each message must"), "the line has", "the message has")}
-	if f.Jackson > 0 {
-		e.Message += fmt.Sprintf("\n at [Source: UNKNOWN; line: 1, column: %d]", f.Jackson)
-	}
-	return e
+func (d *decoder) failure(p *partition, r *kgo.Record, bad *format.Bad) error {
+	return bad.In(source.Record{Table: d.table, Place: placeOf(p, r.Offset)})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 func TestKeysAndValues(t *testing.T) {
@@ -66,19 +67,19 @@ func TestBadRecords(t *testing.T) {
 	r := newRig(t, 1)
 	r.topic("a", 1)
 	r.put("a", `0 {}={"k":1}`, `0 {"id":2}={"k":2}`, `0 x={"k":3}`, `0 {}={"k":"four"}`)
-	fails := func(want connectors.Error, rows int, columns string, options ...string) {
+	fails := func(message, place, text string, rows int, columns string, options ...string) {
 		t.Helper()
 		got, err := r.read(r.tab("kafka", columns, append(options, "topic=a", bounded)...), nil)
-		var e *connectors.Error
-		if !errors.As(err, &e) || !strings.Contains(e.Message, want.Message) || e.Place != want.Place || e.Text != want.Text || e.Table != "t" {
+		var e *source.Problem
+		if !errors.As(err, &e) || !strings.Contains(e.Message, message) || e.At.Record.Place != place || e.At.Record.Text != text || e.At.Record.Table != "t" {
 			t.Errorf("%#v", err)
 		}
 		if count(rows+1, "+I")(got) || !count(rows, "+I")(got) {
 			t.Errorf("not %d rows: %q", rows, got)
 		}
 	}
-	fails(connectors.Error{Message: "Fail to deserialize at field: k.", Place: "a-0@3", Text: "four"}, 3, "k INT")
-	fails(connectors.Error{Message: "Unrecognized token 'x'", Place: "a-0@2", Text: "x"}, 2, "k INT, id INT", "key.format=json", "key.fields=id")
+	fails("Fail to deserialize at field: k.", "a-0@3", "four", 3, "k INT")
+	fails("Unrecognized token 'x'", "a-0@2", "x", 2, "k INT, id INT", "key.format=json", "key.fields=id")
 	r.want("skipped", r.rows(r.tab("kafka", "k INT", "topic=a", bounded, "json.ignore-parse-errors=true")), "+I 1", "+I 2", "+I 3", "+I NULL")
 	r.topic("c", 1)
 	r.put("c", "0 1", "0 ")

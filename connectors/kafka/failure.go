@@ -12,7 +12,6 @@ import (
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -42,9 +41,9 @@ func isTLS(err error) bool {
 
 // failure words an error of the client as Kafka's Java client does: code's name becomes the exception's, the sentence is
 // the protocol's, which is the same there.
-func failure(table, place string, err error) *connectors.Error {
-	e := &connectors.Error{Table: table, Place: place, Class: source.KafkaException, Message: err.Error()}
-	var known *connectors.Error
+func failure(table, place string, err error) *source.Problem {
+	e := source.New(source.KafkaException, "%s", err.Error()).In(source.Record{Table: table, Place: place})
+	var known *source.Problem
 	var ke *kerr.Error
 	switch {
 	case errors.As(err, &known):
@@ -64,10 +63,8 @@ func failure(table, place string, err error) *connectors.Error {
 }
 
 // nodeTimeout is what Kafka's admin client says when no broker answers it.
-func nodeTimeout(table, call string, servers []string, err error) *connectors.Error {
-	return &connectors.Error{Class: source.TimeoutException, Table: table,
-		Message: "Timed out waiting for a node assignment. Call: " + call,
-		Hint:    "no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err)}
+func nodeTimeout(table, call string, servers []string, err error) *source.Problem {
+	return source.New(source.TimeoutException, "%s", "Timed out waiting for a node assignment. Call: "+call).In(source.Record{Table: table}).Hinted("no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err))
 }
 
 // innermost is the last part of a chain of errors.

@@ -29,6 +29,7 @@ import (
 	"github.com/twmb/franz-go/pkg/kmsg"
 
 	"minisql/connectors"
+	"minisql/grammar/source"
 )
 
 // breaker is a listener that can drop all its connections and refuse new ones: a broker that is away for a while.
@@ -162,8 +163,8 @@ func TestRecordsThatAreGone(t *testing.T) {
 	r.want("from the first there is", r.rows(r.tab("kafka", "n INT", specific...)), "+I 1", "+I 2")
 	r.adm.CommitOffsets(t.Context(), "g", func() kadm.Offsets { o := kadm.Offsets{}; o.AddOffset("a", 0, 0, -1); return o }())
 	_, err := r.read(r.tab("kafka", "n INT", "topic=a", bounded, "scan.startup.mode=group-offsets", "properties.group.id=g"), nil)
-	var e *connectors.Error
-	if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "OffsetOutOfRangeException") || e.Place != "a-0@0" {
+	var e *source.Problem
+	if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "OffsetOutOfRangeException") || e.At.Record.Place != "a-0@0" {
 		t.Errorf("%#v", err)
 	}
 }
@@ -176,8 +177,8 @@ func TestNotAuthorised(t *testing.T) {
 		f := r.c.Fault(kfake.Fault{Keys: []kmsg.Key{key}, Err: kerr.TopicAuthorizationFailed, Topic: "a", Count: -1})
 		_, err := r.read(r.tab("kafka", "n INT", "topic=a", bounded), nil)
 		f.Remove()
-		var e *connectors.Error
-		if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "TopicAuthorizationException") || !strings.Contains(e.Place, "a") {
+		var e *source.Problem
+		if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), "TopicAuthorizationException") || !strings.Contains(e.At.Record.Place, "a") {
 			t.Errorf("%v: %#v", key, err)
 		}
 	}
@@ -230,9 +231,9 @@ func TestSASL(t *testing.T) {
 			_, err = r.read(r.tab("kafka", "v STRING", c.options...), nil)
 		}
 		text := ""
-		var e *connectors.Error
+		var e *source.Problem
 		if errors.As(err, &e) {
-			text = string(e.Class) + e.Message + e.Hint + e.Text
+			text = string(e.Class) + e.Message + e.Hint + e.At.Record.Text
 		}
 		if c.want == "" && err != nil || !strings.Contains(text, c.want) {
 			t.Errorf("%s: %s %#v", c.want, text, e)
@@ -305,7 +306,7 @@ func TestTLS(t *testing.T) {
 		tab := r.tab("kafka", "v STRING", append(strings.Split(c.options, ";"), "topic=a", bounded, "format=raw", "properties.security.protocol=SSL",
 			"properties.default.api.timeout.ms=2000", "properties.max.block.ms=2000")...)
 		_, err := r.read(tab, nil)
-		var e *connectors.Error
+		var e *source.Problem
 		text := ""
 		if errors.As(err, &e) {
 			text = e.Message + e.Hint

@@ -8,7 +8,6 @@ import (
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/exec/vec"
 	"minisql/grammar/source"
 )
@@ -129,9 +128,7 @@ func (f *fetcher) problem(fetches kgo.Fetches) (err error) {
 			f.warn("the log of " + (&partition{topic: topic, num: num}).String() + " was cut off: " + e.Error())
 		case errors.Is(e, kerr.OffsetOutOfRange):
 			p := f.names[topic][num]
-			err = &connectors.Error{Class: source.OffsetOutOfRangeException, Table: f.table.Name, Place: placeOf(p, p.pos),
-				Message: "Fetch position " + placeOf(p, p.pos) + " is out of range for partition " + p.String(),
-				Hint:    "the records that were to be read next are gone; 'properties.auto.offset.reset' = 'earliest' goes on with the first there is"}
+			err = source.New(source.OffsetOutOfRangeException, "%s", "Fetch position "+placeOf(p, p.pos)+" is out of range for partition "+p.String()).In(source.Record{Table: f.table.Name, Place: placeOf(p, p.pos)}).Hinted("the records that were to be read next are gone; 'properties.auto.offset.reset' = 'earliest' goes on with the first there is")
 		default:
 			place := topic
 			if p := f.names[topic][num]; p != nil {

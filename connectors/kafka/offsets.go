@@ -13,7 +13,6 @@ import (
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/exec/vec"
 	"minisql/grammar/source"
 )
@@ -47,7 +46,7 @@ func (d *definition) topics() topics {
 	if text, ok := d.Get("topic-pattern"); ok {
 		re, err := regexp.Compile("^(?:" + text + ")$")
 		if err != nil {
-			d.Fail(connectors.Wrong(source.PatternSyntaxException, "'topic-pattern' is no regular expression: %s", text))
+			d.Fail(source.New(source.PatternSyntaxException, "'topic-pattern' is no regular expression: %s", text))
 		}
 		return topics{pattern: re}
 	}
@@ -124,9 +123,9 @@ func (d *definition) offsets(side, mode string) offsets {
 			at, aerr := strconv.ParseInt(offset, 10, 64)
 			switch {
 			case err != nil:
-				d.Fail(connectors.Wrong(source.NumberFormatException, "For input string: \"%s\"", num))
+				d.Fail(source.New(source.NumberFormatException, "For input string: \"%s\"", num))
 			case aerr != nil:
-				d.Fail(connectors.Wrong(source.NumberFormatException, "For input string: \"%s\"", offset))
+				d.Fail(source.New(source.NumberFormatException, "For input string: \"%s\"", offset))
 			}
 			o.specific[int32(n)] = at
 		}
@@ -242,8 +241,7 @@ func (l *lookup) committed(ctx context.Context, o offsets, parts []*partition) (
 		return out, nil
 	}
 	if o.stops {
-		return nil, &connectors.Error{Class: source.NullPointerException, Table: l.table, Place: missing[0].String(), Message: fmt.Sprintf(
-			"Partition %s should stop at committed offset. But there is no committed offset of this partition for group %s", missing[0], l.group)}
+		return nil, source.New(source.NullPointerException, "Partition %s should stop at committed offset. But there is no committed offset of this partition for group %s", missing[0], l.group).In(source.Record{Table: l.table, Place: missing[0].String()})
 	}
 	var at map[*partition]int64
 	switch o.reset {
@@ -256,9 +254,7 @@ func (l *lookup) committed(ctx context.Context, o offsets, parts []*partition) (
 		for i, p := range missing {
 			names[i] = p.String()
 		}
-		return nil, &connectors.Error{Class: source.NoOffsetForPartitionException, Table: l.table,
-			Message: "Undefined offset with no reset policy for partitions: [" + strings.Join(names, ", ") + "]",
-			Hint:    "group " + l.group + " has committed no offset there; set 'properties.auto.offset.reset' = 'earliest', or 'scan.startup.mode' = 'earliest-offset'"}
+		return nil, source.New(source.NoOffsetForPartitionException, "%s", "Undefined offset with no reset policy for partitions: ["+strings.Join(names, ", ")+"]").In(source.Record{Table: l.table}).Hinted("group " + l.group + " has committed no offset there; set 'properties.auto.offset.reset' = 'earliest', or 'scan.startup.mode' = 'earliest-offset'")
 	}
 	for p, n := range at {
 		out[p] = n
@@ -282,9 +278,7 @@ func (l *lookup) named(ctx context.Context, o offsets, parts []*partition) (map[
 		return out, nil
 	}
 	if l.group == "" {
-		return nil, &connectors.Error{Class: source.IllegalArgumentException, Table: l.table, Place: others[0].String(),
-			Message: "Unexpected size of key set: expected >= 1, but got 0",
-			Hint:    "a partition that is not named takes the committed offset of the group in 'properties.group.id'; name every partition, or set it"}
+		return nil, source.New(source.IllegalArgumentException, "Unexpected size of key set: expected >= 1, but got 0").In(source.Record{Table: l.table, Place: others[0].String()}).Hinted("a partition that is not named takes the committed offset of the group in 'properties.group.id'; name every partition, or set it")
 	}
 	at, err := l.commits(ctx, others)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -41,12 +40,11 @@ func (s *sink) producer() []kgo.Opt {
 	switch {
 	case idempotent && acks != "all" && acks != "-1":
 		if p.err == nil {
-			p.err = &connectors.Error{Class: source.ConfigException, Table: p.table,
-				Message: "Must set acks to all in order to use the idempotent producer. Otherwise we cannot guarantee idempotence."}
+			p.err = source.New(source.ConfigException, "Must set acks to all in order to use the idempotent producer. Otherwise we cannot guarantee idempotence.").In(source.Record{Table: p.table})
 		}
 	case !idempotent && s.exactly:
 		if p.err == nil {
-			p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "Cannot set a transactional.id without also enabling idempotence."}
+			p.err = source.New(source.ConfigException, "Cannot set a transactional.id without also enabling idempotence.").In(source.Record{Table: p.table})
 		}
 	case !idempotent:
 		opts = append(opts, kgo.DisableIdempotentWrite())
@@ -90,7 +88,7 @@ func (d *definition) partitioner() (kgo.Partitioner, error) {
 			return func(*kgo.Record, int) int { return 0 }
 		}), nil
 	}
-	e := connectors.Wrong(source.ClassNotFoundException, "%s", name)
+	e := source.New(source.ClassNotFoundException, "%s", name)
 	e.Hint = "minisql runs no Java classes; 'sink.partitioner' can be default, fixed or round-robin"
 	return nil, e
 }

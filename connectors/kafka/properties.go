@@ -1,7 +1,6 @@
 package kafka
 
 import (
-	"fmt"
 	"maps"
 	"net"
 	"slices"
@@ -43,8 +42,7 @@ func (p *properties) has(key string) bool { return p.values[key] != "" }
 // refuse is Kafka's ConfigException for a value. Values of secrets do not come here.
 func (p *properties) refuse(key, why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Hint: "the option is 'properties." + key + "'",
-			Message: fmt.Sprintf("Invalid value %s for configuration %s: %s", p.get(key, ""), key, why)}
+		p.err = source.New(source.ConfigException, "Invalid value %s for configuration %s: %s", p.get(key, ""), key, why).In(source.Record{Table: p.table}).Hinted("the option is 'properties." + key + "'")
 	}
 }
 
@@ -108,15 +106,14 @@ func (p *properties) servers() []string {
 		host, port, err := net.SplitHostPort(rest)
 		if _, perr := strconv.ParseUint(port, 10, 16); err != nil || perr != nil || host == "" {
 			if p.err == nil {
-				p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "Invalid url in bootstrap.servers: " + s,
-					Hint: "an address is HOST:PORT, for example localhost:9092"}
+				p.err = source.New(source.ConfigException, "%s", "Invalid url in bootstrap.servers: "+s).In(source.Record{Table: p.table}).Hinted("an address is HOST:PORT, for example localhost:9092")
 			}
 			return nil
 		}
 		out = append(out, net.JoinHostPort(host, port))
 	}
 	if len(out) == 0 && p.err == nil {
-		p.err = &connectors.Error{Class: source.ConfigException, Table: p.table, Message: "No bootstrap urls given in bootstrap.servers"}
+		p.err = source.New(source.ConfigException, "No bootstrap urls given in bootstrap.servers").In(source.Record{Table: p.table})
 	}
 	return out
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/connectors/format"
 	"minisql/exec/types"
 	"minisql/exec/vec"
@@ -132,10 +131,7 @@ func (r *records) of(b *vec.Batch) ([]kgo.Record, error) {
 }
 
 func (r *records) at(err error, b *vec.Batch, i int) error {
-	if e, ok := err.(*connectors.Error); ok && e.Table == "" {
-		e.Table, e.Place = r.table.Name, b.Origin.Place(i)
-	}
-	return err
+	return source.Within(err, source.Record{Table: r.table.Name, Place: b.Origin.Place(i)})
 }
 
 // target is the topic of row i.
@@ -161,7 +157,7 @@ func (r *records) target(b *vec.Batch, i int) (string, error) {
 	default:
 		return name, nil
 	}
-	return "", &connectors.Error{Class: source.IllegalArgumentException, Message: "The topic of the sink record is not valid. " + problem}
+	return "", source.New(source.IllegalArgumentException, "%s", "The topic of the sink record is not valid. "+problem)
 }
 
 // metadata puts the columns timestamp and headers into the record; they may have any type that can be cast to Kafka's.
@@ -170,8 +166,7 @@ func (r *records) metadata(rec *kgo.Record, b *vec.Batch, i int) error {
 		return err
 	} else if t, ok := v.(types.Instant); ok {
 		if t.Ms < 0 {
-			return &connectors.Error{Class: source.IllegalArgumentException,
-				Message: fmt.Sprintf("Invalid timestamp: %d. Timestamp should always be non-negative or null.", t.Ms)}
+			return source.New(source.IllegalArgumentException, "Invalid timestamp: %d. Timestamp should always be non-negative or null.", t.Ms)
 		}
 		rec.Timestamp = time.UnixMilli(t.Ms)
 	}
@@ -198,7 +193,7 @@ func (r *records) read(b *vec.Batch, col, i int, to types.Type) (any, error) {
 	}
 	v, err := functions.ConvertValue(r.cx, *r.types[col], to, v)
 	if err != nil {
-		return nil, &connectors.Error{Class: source.RuntimeException, Message: err.Error()}
+		return nil, source.New(source.RuntimeException, "%s", err.Error())
 	}
 	return v, nil
 }

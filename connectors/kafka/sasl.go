@@ -16,7 +16,6 @@ import (
 	"github.com/twmb/franz-go/pkg/sasl/plain"
 	"github.com/twmb/franz-go/pkg/sasl/scram"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -49,8 +48,7 @@ func (p *properties) sasl() sasl.Mechanism {
 
 func (p *properties) badLogin(why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: source.IllegalArgumentException, Table: p.table, Message: why,
-			Hint: "the options are 'properties.sasl.mechanism' and 'properties.sasl.jaas.config'"}
+		p.err = source.New(source.IllegalArgumentException, "%s", why).In(source.Record{Table: p.table}).Hinted("the options are 'properties.sasl.mechanism' and 'properties.sasl.jaas.config'")
 	}
 }
 
@@ -81,27 +79,22 @@ func parseJAAS(text string) (*login, error) {
 	}
 	l.module = words[0]
 	if len(words) < 2 || words[len(words)-1] != ";" {
-		return l, sentence("JAAS config entry not terminated by semi-colon")
+		return l, source.New("", "JAAS config entry not terminated by semi-colon")
 	}
 	switch strings.ToLower(words[1]) {
 	case "required", "requisite", "sufficient", "optional":
 	default:
-		return l, sentence("Control flag is not available in the JAAS config")
+		return l, source.New("", "Control flag is not available in the JAAS config")
 	}
 	rest := words[2 : len(words)-1]
 	for ; len(rest) >= 3 && rest[1] == "="; rest = rest[3:] {
 		l.options[rest[0]] = rest[2]
 	}
 	if len(rest) > 0 {
-		return l, sentence("Value not specified for a key in JAAS config")
+		return l, source.New("", "Value not specified for a key in JAAS config")
 	}
 	return l, nil
 }
-
-// sentence is an error in Kafka's words.
-type sentence string
-
-func (s sentence) Error() string { return string(s) }
 
 // jaasWords splits at blanks, with = and ; as words of their own.
 func jaasWords(text string) (out []string, err error) {

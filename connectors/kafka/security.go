@@ -9,7 +9,6 @@ import (
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/grammar/source"
 )
 
@@ -115,7 +114,6 @@ func (p *properties) decrypt(key []byte) []byte {
 
 func (p *properties) badStore(store, why string) {
 	if p.err == nil {
-		p.err = &connectors.Error{Class: source.KafkaException, Table: p.table, Place: p.get(store+".location", ""),
-			Message: "Failed to load SSL keystore " + p.get(store+".location", "") + " of type " + p.get(store+".type", "PEM"), Hint: why}
+		p.err = source.New(source.KafkaException, "%s", "Failed to load SSL keystore "+p.get(store+".location", "")+" of type "+p.get(store+".type", "PEM")).In(source.Record{Table: p.table, Place: p.get(store+".location", "")}).Hinted(why)
 	}
 }

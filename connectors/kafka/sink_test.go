@@ -17,6 +17,7 @@ import (
 	"minisql/connectors"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 func (r *rig) sink(t *connectors.Table) connectors.Sink {
@@ -250,8 +251,8 @@ func TestSinkErrors(t *testing.T) {
 				defer r.c.Fault(kfake.Fault{Keys: []kmsg.Key{c.key}, Err: c.fault, Count: -1}).Remove()
 			}
 			err := r.write(r.tab("kafka", "v STRING", strings.Split(c.options, ";")...), i(strings.Repeat("x", 2000)))
-			var e *connectors.Error
-			if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), c.class) || !strings.Contains(e.Message, c.want) || e.Table != "t" {
+			var e *source.Problem
+			if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), c.class) || !strings.Contains(e.Message, c.want) || e.At.Record.Table != "t" {
 				t.Errorf("%s: %#v", c.options, err)
 			}
 		}()

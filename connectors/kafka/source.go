@@ -55,12 +55,12 @@ func newSource(d *definition, env *connectors.Env, t *connectors.Table, req conn
 		switch s.from.reset = strings.ToLower(s.props.get("auto.offset.reset", "none")); s.from.reset {
 		case "earliest", "latest", "none":
 		default:
-			return nil, connectors.Wrong(source.IllegalArgumentException, "auto.offset.reset can not be set to %s. Valid values: [latest,earliest,none]",
+			return nil, source.New(source.IllegalArgumentException, "auto.offset.reset can not be set to %s. Valid values: [latest,earliest,none]",
 				s.props.get("auto.offset.reset", ""))
 		}
 	}
 	if s.group == "" && (s.from.mode == "group-offsets" || s.to.mode == "group-offsets") {
-		e := connectors.Wrong(source.IllegalStateException, "Property group.id is required when using committed offset for offsets initializer")
+		e := source.New(source.IllegalStateException, "Property group.id is required when using committed offset for offsets initializer")
 		e.Hint = "set 'properties.group.id', or 'scan.startup.mode' = 'earliest-offset'"
 		return nil, e
 	}

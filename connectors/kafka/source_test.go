@@ -10,8 +10,8 @@ import (
 	"github.com/twmb/franz-go/pkg/kadm"
 	"github.com/twmb/franz-go/pkg/kgo"
 
-	"minisql/connectors"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // bounded are the options of a read to the end that is there.
@@ -67,7 +67,7 @@ func TestOffsetsThatAreMissing(t *testing.T) {
 			"Timed out waiting for a node assignment. Call: listNodes"},
 	} {
 		_, err := r.read(r.tab("kafka", "n INT", strings.Split(c.options, ";")...), nil)
-		var e *connectors.Error
+		var e *source.Problem
 		if !errors.As(err, &e) || !strings.HasSuffix(string(e.Class), c.class) || e.Message != c.want {
 			t.Errorf("%s: %#v", c.options, err)
 		}

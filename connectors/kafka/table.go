@@ -141,7 +141,7 @@ func (d *definition) checkTopic() error {
 	case topic && pattern:
 		return connectors.Invalid("Option 'topic' and 'topic-pattern' shouldn't be set together.")
 	case !topic && !pattern && d.name == "upsert-kafka" && !d.write:
-		return connectors.Wrong(source.IllegalArgumentException, "Either Topic or Topic Pattern must be set for source.")
+		return source.New(source.IllegalArgumentException, "Either Topic or Topic Pattern must be set for source.")
 	case !topic && !pattern:
 		return connectors.Invalid("Either 'topic' or 'topic-pattern' must be set.")
 	}

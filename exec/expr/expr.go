@@ -9,6 +9,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // Cx is what evaluation may ask of its job.
@@ -50,11 +51,15 @@ func (c *constant) Eval(*Cx, *vec.Batch) (vec.Col, error) { return c.col, nil }
 type call struct {
 	typ    types.Type
 	kernel functions.Kernel
+	at     source.Span
 	args   []Expr
 }
 
 // Call applies a kernel, whose result has type t, to arguments of the types it expects.
-func Call(t types.Type, k functions.Kernel, args ...Expr) Expr { return &call{t, k, args} }
+func Call(t types.Type, k functions.Kernel, args ...Expr) Expr { return &call{typ: t, kernel: k, args: args} }
+
+// CallAt is Call for a call that stands in the statement's text; its failures name the place.
+func CallAt(at source.Span, t types.Type, k functions.Kernel, args ...Expr) Expr { return &call{t, k, at, args} }
 
 func (c *call) Type() *types.Type { return &c.typ }
 
@@ -68,9 +73,26 @@ func (c *call) Eval(cx *Cx, b *vec.Batch) (vec.Col, error) {
 	}
 	col, err := c.kernel(&cx.Ctx, cols, b.N)
 	if err != nil {
-		return vec.Col{}, err
+		return vec.Col{}, c.placed(err, cols)
 	}
 	return col.WithType(&c.typ), nil
+}
+
+// placed tells a failure where the call stands and which text of the row it failed on.
+func (c *call) placed(err error, args []vec.Col) error {
+	var row *functions.RowError
+	if !errors.As(err, &row) {
+		return source.Placed(err, c.at)
+	}
+	err = source.Placed(row.Err, c.at)
+	for _, a := range args {
+		if a.Type.IsString() && !a.Const {
+			text, _ := vec.At(a, row.Row).(string)
+			err = source.Within(err, source.Record{Text: text})
+			break
+		}
+	}
+	return &functions.RowError{Row: row.Row, Err: err}
 }
 
 // on evaluates e for some rows of b only and maps the row of an error back; sel nil means all rows.

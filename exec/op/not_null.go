@@ -1,7 +1,6 @@
 package op
 
 import (
-	"minisql/exec"
 	"minisql/exec/vec"
 	"minisql/grammar/source"
 )
@@ -39,8 +38,8 @@ func (c *NotNull) pass(b *vec.Batch, to func(*vec.Batch) error) error {
 			return err
 		}
 	}
-	return &exec.Failure{Class: source.EnforcerException,
-		Message: "Column '" + c.Names[col] + "' is NOT NULL, however, a null value is being written into it. You can set job configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop such records silently."}
+	return source.New(source.EnforcerException, "Column '%s' is NOT NULL, however, a null value is being written into it. "+
+		"You can set job configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop such records silently.", c.Names[col])
 }
 
 // first is the first row with a NULL where none may be, and its column; row -1 if there is none.

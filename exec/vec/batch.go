@@ -1,6 +1,10 @@
 package vec
 
-import "math"
+import (
+	"math"
+
+	"minisql/grammar/source"
+)
 
 // RowKind is the kind of change a row stands for.
 type RowKind uint8
@@ -84,19 +88,24 @@ type Origin struct {
 	Sel    []int32 // nil: row i is record First+i
 }
 
-// Locator names the place of a record: "data/a.csv:17".
-type Locator interface{ Locate(record int64) string }
+// Locator knows where the records of a table stand.
+type Locator interface {
+	Locate(record int64) source.Record
+}
 
-// Place is the place of row i, or "".
-func (o *Origin) Place(i int) string {
+// Record is where row i came from; all of it is unknown if the origin is.
+func (o *Origin) Record(i int) source.Record {
 	if o == nil {
-		return ""
+		return source.Record{}
 	}
 	if o.Sel != nil {
 		i = int(o.Sel[i])
 	}
 	return o.Source.Locate(o.First + int64(i))
 }
+
+// Place is Record in short: "data/a.csv:17", or "".
+func (o *Origin) Place(i int) string { return o.Record(i).Short() }
 
 func (o Origin) slice(lo, hi int) Origin {
 	if o.Sel != nil {

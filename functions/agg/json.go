@@ -68,7 +68,7 @@ func jsonObjectAgg(all []f.Arg) (*f.AggCall, error) {
 		for i, p := range l {
 			key, val := keyOf(p), p.([]any)[1]
 			if i > 0 && key == last {
-				return nil, f.Fail(source.TableException, "Key '%s' is already present. Duplicate keys are not allowed in JSON_OBJECTAGG. Please ensure that keys are unique.", key)
+				return nil, source.New(source.TableException, "Key '%s' is already present. Duplicate keys are not allowed in JSON_OBJECTAGG. Please ensure that keys are unique.", key)
 			}
 			last = key
 			if val == nil && skip {

@@ -16,7 +16,7 @@ func extremum(name, java string, sign int) func([]f.Arg) (*f.AggCall, error) {
 			return nil, err
 		}
 		if t.IsNested() || t.IsInterval() || t.IsBinary() || t.Kind == types.Raw || t.Kind == types.Variant {
-			return nil, f.Refuse(source.TableException, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
+			return nil, source.New(source.TableException, "%s aggregate function does not support type: ''%s''.\nPlease re-check the data type.", java, rootOf(t))
 		}
 		c := resolved(name, t, []types.Type{t}, holding(t, func(old, v any) bool { return f.Compare(v, old)*sign > 0 }).make)
 		switch vec.LayoutOf(t) {
@@ -107,7 +107,7 @@ func (e *extremes[T]) AddRun(group int32, args []vec.Col, lo, hi int) error {
 
 // Retract is never called: the planner takes NewRetract where values may be taken back.
 func (e *extremes[T]) Retract([]int32, []vec.Col, int, int) error {
-	return f.Fail("", "an accumulator of this kind cannot take values back")
+	return source.New("", "an accumulator of this kind cannot take values back")
 }
 
 func (e *extremes[T]) Merge(dst, src int32) error {

@@ -139,7 +139,7 @@ func percentile(args []f.Arg) (*f.AggCall, error) {
 	}
 	for _, p := range fractions(args[1].Value) {
 		if p < 0 || p > 1 {
-			return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+			return nil, source.New(source.ValidationException, "Invalid input arguments.")
 		}
 	}
 	return resolved("PERCENTILE", ret, params, percentiles(params, ret).make), nil

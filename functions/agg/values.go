@@ -58,7 +58,7 @@ func listagg(args []f.Arg) (*f.AggCall, error) {
 	case !args[0].Type.IsString() || len(args) == 2 && !args[1].Type.IsString():
 		return nil, f.CannotApply("LISTAGG", "", args)
 	case len(args) == 2 && !args[1].Literal:
-		return nil, f.Refuse(source.SqlValidatorException, "Argument to function 'LISTAGG' must be a literal")
+		return nil, source.New(source.SqlValidatorException, "Argument to function 'LISTAGG' must be a literal")
 	}
 	sep := ","
 	if len(args) == 2 {
@@ -131,7 +131,7 @@ func singleValue(args []f.Arg) (*f.AggCall, error) {
 		case 1:
 			return l[0], nil
 		}
-		return nil, f.Fail(source.RuntimeException, "SingleValueAggFunction received more than one element.")
+		return nil, source.New(source.RuntimeException, "SingleValueAggFunction received more than one element.")
 	}).make), nil
 }
 

@@ -64,11 +64,11 @@ func comparable(name string, args []f.Arg, equality bool) ([]types.Type, error) 
 		t, _ := f.CommonType(a, b)
 		return []types.Type{t, t}, nil
 	case !equality && (a.IsNested() || a.Kind == types.Variant) && a.Kind == b.Kind:
-		return nil, f.Refuse(source.CodeGenException, "Comparable type expected, but was '%s'.", a)
+		return nil, source.New(source.CodeGenException, "Comparable type expected, but was '%s'.", a)
 	case a.Kind == types.Decimal && b.Kind == types.Decimal:
 		return []types.Type{a, b}, nil
 	case equality && (a.IsNumeric() && b.IsString() || a.IsString() && b.IsNumeric()):
-		return nil, f.Refuse(source.ValidationException, "implicit type conversion between %s and %s is not supported now", root(a), root(b))
+		return nil, source.New(source.ValidationException, "implicit type conversion between %s and %s is not supported now", root(a), root(b))
 	}
 	if a.IsString() != b.IsString() {
 		if t, ok := besideText(a, b); ok {
@@ -159,7 +159,7 @@ func distinctFrom(name string, same bool) func([]f.Arg) (*f.Call, error) {
 // nullIf resolves NULLIF, which takes what = takes. The planner evaluates it as CASE.
 func nullIf(args []f.Arg) (*f.Call, error) {
 	if len(args) == 2 && args[0].Type.Kind == types.Null {
-		return nil, f.Refuse(source.SqlValidatorException, "ELSE clause or at least one THEN clause must be non-NULL")
+		return nil, source.New(source.SqlValidatorException, "ELSE clause or at least one THEN clause must be non-NULL")
 	}
 	if len(args) != 2 {
 		return nil, f.WrongCount("NULLIF", 2)

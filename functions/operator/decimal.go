@@ -9,7 +9,7 @@ import (
 	"minisql/grammar/source"
 )
 
-var decimalByZero = f.Fail(source.ArithmeticException, "Division by zero")
+var decimalByZero = source.New(source.ArithmeticException, "Division by zero")
 
 // decimalBody computes exactly and then fits the result type, rounding half up; what does not fit is NULL.
 func decimalBody(op arithOp) f.Body {

@@ -16,7 +16,7 @@ func item(args []f.Arg) (*f.Call, error) {
 	switch {
 	case t.Kind == types.Array && at.Type.IsInteger():
 		if i, ok := f.IntValue(at.Value); ok && at.Literal && i < 1 {
-			return nil, f.Refuse(source.ValidationException, "Array element access needs an index starting at 1 but was %d.", i)
+			return nil, source.New(source.ValidationException, "Array element access needs an index starting at 1 but was %d.", i)
 		}
 		c := call(t, types.Of(types.BigInt), t.Elem.Opt(), f.Map2E(func(_ *f.Ctx, a []any, i int64) (any, error) {
 			if i < 1 || i > int64(len(a)) {

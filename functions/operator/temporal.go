@@ -84,9 +84,9 @@ func scaled(interval, n types.Type, op arithOp, numberFirst bool) *f.Call {
 	}
 	switch {
 	case op == opDiv:
-		c.Kernel = f.Refused(f.Refuse(source.CodeGenException, "Unsupported call: /(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", interval, n))
+		c.Kernel = f.Refused(source.New(source.CodeGenException, "Unsupported call: /(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", interval, n))
 	case !n.IsInteger():
-		c.Kernel = f.Refused(f.Refuse(source.CodeGenException, "Unsupported casting from %s to %s.", n, interval.WithNull(!n.NotNull)))
+		c.Kernel = f.Refused(source.New(source.CodeGenException, "Unsupported casting from %s to %s.", n, interval.WithNull(!n.NotNull)))
 	}
 	return c
 }

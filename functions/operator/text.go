@@ -23,7 +23,7 @@ func concat(args []f.Arg) (*f.Call, error) {
 		return nil, f.IllegalNull()
 	case a.IsBinary() && b.IsBinary():
 		ret := types.Type{Kind: max(a.Kind, b.Kind), P: min(a.P+b.P, types.MaxLen)}.WithNull(f.Nullable(args))
-		return &f.Call{Name: "||", Params: []types.Type{a, b}, Ret: ret, Kernel: f.Refused(f.Refuse(source.CodeGenException, "String expression type expected."))}, nil
+		return &f.Call{Name: "||", Params: []types.Type{a, b}, Ret: ret, Kernel: f.Refused(source.New(source.CodeGenException, "String expression type expected."))}, nil
 	case !a.IsString() || !b.IsString():
 		return nil, f.CannotApply("||", "{} || {}", args)
 	}
@@ -94,7 +94,7 @@ func (c *patterns[P]) of(args []any) (P, error) {
 	if len(args) > 1 {
 		if escape = args[1].(string); utf8.RuneCountInString(escape) != 1 {
 			var none P
-			return none, f.Fail(source.RuntimeException, "Invalid escape character '%s'", escape)
+			return none, source.New(source.RuntimeException, "Invalid escape character '%s'", escape)
 		}
 	}
 	c.mu.Lock()
@@ -123,7 +123,7 @@ func compileLike(pattern, escape string) (*like, error) {
 		switch r := runes[i]; {
 		case escape != "" && r == esc:
 			if i++; i == len(runes) || runes[i] != '%' && runes[i] != '_' && runes[i] != esc {
-				return nil, f.Fail(source.RuntimeException, "Invalid escape sequence '%s', %d", pattern, i-1)
+				return nil, source.New(source.RuntimeException, "Invalid escape sequence '%s', %d", pattern, i-1)
 			}
 			l.pieces[last] = append(l.pieces[last], runes[i])
 		case r == '%':

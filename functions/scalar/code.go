@@ -41,7 +41,7 @@ var codeSpecs = []f.Spec{
 	{Name: "SHA2", Doc: "The SHA-2 hash of a number of bits in hexadecimal digits.", Example: "LEFT(SHA2('a', 256), 8) => ca978112", Args: "SI YI", Ret: f.Returns(types.VarCharOf(128)), Body: f.Map2E(sha2),
 		Check: func(args []f.Arg) *source.Problem {
 			if n, ok := f.IntValue(args[1].Value); ok && n != 224 && n != 256 && n != 384 && n != 512 {
-				return f.Refuse(source.RuntimeException, "Unsupported algorithm.")
+				return source.New(source.RuntimeException, "Unsupported algorithm.")
 			}
 			return nil
 		}},
@@ -94,18 +94,18 @@ func sha2(_ *f.Ctx, s string, bits int32) (string, error) {
 	case 512:
 		return sumHex(sha512.New(), s), nil
 	}
-	return "", f.Fail(source.IllegalArgumentException, "java.security.NoSuchAlgorithmException: SHA-%d MessageDigest not available", bits)
+	return "", source.New(source.IllegalArgumentException, "java.security.NoSuchAlgorithmException: SHA-%d MessageDigest not available", bits)
 }
 
 func fromBase64(_ *f.Ctx, s string) (string, error) {
 	for i := range len(s) {
 		if c := s[i]; c != '=' && strings.IndexByte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", c) < 0 {
-			return "", f.Fail(source.IllegalArgumentException, "Illegal base64 character %x", c)
+			return "", source.New(source.IllegalArgumentException, "Illegal base64 character %x", c)
 		}
 	}
 	b, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(s, "="))
 	if err != nil {
-		return "", f.Fail(source.IllegalArgumentException, "Last unit does not have enough valid bits")
+		return "", source.New(source.IllegalArgumentException, "Last unit does not have enough valid bits")
 	}
 	return strings.ToValidUTF8(string(b), "\uFFFD"), nil
 }
@@ -127,7 +127,7 @@ func unhex(_ *f.Ctx, s string) ([]byte, error) {
 }
 
 func unknownCharset(name string) error {
-	return f.Fail(source.UnsupportedEncodingException, "%s", name)
+	return source.New(source.UnsupportedEncodingException, "%s", name)
 }
 
 func encode(_ *f.Ctx, s, charset string) ([]byte, error) {

@@ -29,7 +29,7 @@ var arraySpecs = []f.Spec{
 			case 1:
 				return a[0], nil
 			}
-			return nil, f.Fail(source.TableRuntimeException, "Array has more than one element.")
+			return nil, source.New(source.TableRuntimeException, "Array has more than one element.")
 		})},
 	{Name: "ARRAY_DISTINCT", Doc: "The array without duplicates.", Example: "ARRAY_DISTINCT(ARRAY[1, 1, 2]) => [1, 2]", Args: "A", Names: "array", Ret: f.SameAs(0), Body: f.Map1(distinctOf)},
 	{Name: "ARRAY_REVERSE", Doc: "The array in reverse order.", Example: "ARRAY_REVERSE(ARRAY[1, 2]) => [2, 1]", Args: "A", Names: "array", Ret: f.SameAs(0), Body: f.Map1(func(a []any) []any {
@@ -81,7 +81,7 @@ var mapSpecs = []f.Spec{
 		return types.MapOf(*args[0].Type.Elem, *args[1].Type.Elem).WithNull(f.Nullable(args))
 	}, Body: f.Map2E(func(_ *f.Ctx, keys, vals []any) (*types.Entries, error) {
 		if len(keys) != len(vals) {
-			return nil, f.Fail(source.FlinkRuntimeException, "Invalid function MAP_FROM_ARRAYS call:\nThe length of the keys array %d is not equal to the length of the values array %d", len(keys), len(vals))
+			return nil, source.New(source.FlinkRuntimeException, "Invalid function MAP_FROM_ARRAYS call:\nThe length of the keys array %d is not equal to the length of the values array %d", len(keys), len(vals))
 		}
 		return &types.Entries{Keys: keys, Vals: vals}, nil
 	})},
@@ -89,7 +89,7 @@ var mapSpecs = []f.Spec{
 
 func noMultiset(args []f.Arg) *source.Problem {
 	if args[0].Type.Kind == types.Multiset {
-		return f.Refuse(source.CodeGenException, "Expect an array or a map.")
+		return source.New(source.CodeGenException, "Expect an array or a map.")
 	}
 	return nil
 }
@@ -102,21 +102,21 @@ func mapPart(part func(types.Type) types.Type) f.Ret {
 
 func ordered(args []f.Arg) *source.Problem {
 	if e := *args[0].Type.Elem; e.IsNested() || e.Kind == types.Boolean {
-		return f.Refuse(source.ValidationException, "Type '%s' should support both 'EQUALS' and 'ORDER' comparison with itself.", e)
+		return source.New(source.ValidationException, "Type '%s' should support both 'EQUALS' and 'ORDER' comparison with itself.", e)
 	}
 	return nil
 }
 
 func sortable(args []f.Arg) *source.Problem {
 	if ordered(args) != nil {
-		return f.Refuse(source.ValidationException, "Invalid input arguments.")
+		return source.New(source.ValidationException, "Invalid input arguments.")
 	}
 	return nil
 }
 
 func ofTexts(args []f.Arg) *source.Problem {
 	if !args[0].Type.Elem.IsString() {
-		return f.Refuse(source.ValidationException, "Invalid input arguments.")
+		return source.New(source.ValidationException, "Invalid input arguments.")
 	}
 	return nil
 }
@@ -207,11 +207,11 @@ func arrayJoin(_ *f.Ctx, v []any) (string, error) {
 
 func arrayOf(args []f.Arg) (*f.Call, error) {
 	if len(args) == 0 {
-		return nil, f.Refuse(source.SqlValidatorException, "Require at least 1 argument")
+		return nil, source.New(source.SqlValidatorException, "Require at least 1 argument")
 	}
 	t, ok := f.CommonType(typesOf(args)...)
 	if !ok || t.Kind == types.Null {
-		return nil, f.Refuse(source.SqlValidatorException, "Parameters must be of the same type")
+		return nil, source.New(source.SqlValidatorException, "Parameters must be of the same type")
 	}
 	return uniform("ARRAY", t, types.ArrayOf(t).Must(), len(args), f.MapNulls(func(_ *f.Ctx, v []any) ([]any, error) { return slices.Clone(v), nil })), nil
 }
@@ -233,7 +233,7 @@ func rowOf(args []f.Arg) (*f.Call, error) {
 
 func mapOf(args []f.Arg) (*f.Call, error) {
 	if len(args)%2 != 0 || len(args) == 0 {
-		return nil, f.Refuse(source.SqlValidatorException, "Map requires an even number of arguments")
+		return nil, source.New(source.SqlValidatorException, "Map requires an even number of arguments")
 	}
 	var keys, vals []types.Type
 	for i, t := range typesOf(args) {
@@ -246,7 +246,7 @@ func mapOf(args []f.Arg) (*f.Call, error) {
 	k, ok1 := f.CommonType(keys...)
 	v, ok2 := f.CommonType(vals...)
 	if !ok1 || !ok2 || k.Kind == types.Null {
-		return nil, f.Refuse(source.SqlValidatorException, "Parameters must be of the same type")
+		return nil, source.New(source.SqlValidatorException, "Parameters must be of the same type")
 	}
 	c := &f.Call{Name: "MAP", Ret: types.MapOf(k, v).Must()}
 	for range keys {
@@ -288,7 +288,7 @@ func withElement(name string, ret func(a, x types.Type) types.Type, body func(a 
 		}
 		a, x := args[0].Type.Plain(), args[1].Type.Plain()
 		if a.Kind != types.Array || !f.Implicit(x, *a.Elem) && !(x.IsString() && a.Elem.IsString()) {
-			return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+			return nil, source.New(source.ValidationException, "Invalid input arguments.")
 		}
 		c := &f.Call{Name: name, Params: []types.Type{a, a.Elem.WithNull(!x.NotNull)}, Ret: ret(a, x)}
 		strict := name == "ARRAY_POSITION"
@@ -310,7 +310,7 @@ func ofArrays(name string, least, most int, body func([][]any) []any) func([]f.A
 		}
 		t, ok := wide(typesOf(args))
 		if !ok || t.Kind != types.Array {
-			return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+			return nil, source.New(source.ValidationException, "Invalid input arguments.")
 		}
 		return uniform(name, t.Opt(), t, len(args), f.MapN(func(_ *f.Ctx, v []any) ([]any, error) {
 			as := make([][]any, len(v))
@@ -325,7 +325,7 @@ func ofArrays(name string, least, most int, body func([][]any) []any) func([]f.A
 func mapUnion(args []f.Arg) (*f.Call, error) {
 	t, ok := f.CommonType(typesOf(args)...)
 	if !ok || t.Kind != types.Map {
-		return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+		return nil, source.New(source.ValidationException, "Invalid input arguments.")
 	}
 	return uniform("MAP_UNION", t.Opt(), t, len(args), f.MapN(func(_ *f.Ctx, v []any) (*types.Entries, error) {
 		e := &types.Entries{}

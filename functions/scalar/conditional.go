@@ -88,7 +88,7 @@ func coalesce(args []f.Arg) (*f.Call, error) {
 	t, ok := wide(typesOf(args))
 	switch {
 	case !ok:
-		return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+		return nil, source.New(source.ValidationException, "Invalid input arguments.")
 	case t.Kind == types.Null:
 		return nil, f.IllegalNull()
 	}
@@ -117,10 +117,10 @@ func best(name string, sign int) func([]f.Arg) (*f.Call, error) {
 		}
 		for _, a := range args {
 			if a.Type.Kind == types.Null {
-				return nil, f.Refuse(source.CodeGenException, "Unsupported casting from NULL to INT.")
+				return nil, source.New(source.CodeGenException, "Unsupported casting from NULL to INT.")
 			}
 			if _, ok := wide([]types.Type{args[0].Type, a.Type}); !ok {
-				return nil, f.Refuse(source.ValidationException, "All types in a comparison should support both 'EQUALS' and 'ORDER' comparison with each other. Can not compare %s with %s", args[0].Type.Plain(), a.Type.Plain())
+				return nil, source.New(source.ValidationException, "All types in a comparison should support both 'EQUALS' and 'ORDER' comparison with each other. Can not compare %s with %s", args[0].Type.Plain(), a.Type.Plain())
 			}
 		}
 		t, _ := wide(typesOf(args))

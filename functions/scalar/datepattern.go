@@ -80,7 +80,7 @@ func compileDate(text string, simple bool) (*datePattern, error) {
 }
 
 func illegal(format string, args ...any) error {
-	return f.Fail(source.IllegalArgumentException, format, args...)
+	return source.New(source.IllegalArgumentException, format, args...)
 }
 
 func (p *datePattern) checkLetter(c byte, n int) error {
@@ -281,9 +281,9 @@ func (p *datePattern) formatZone(b *strings.Builder, fd dateField, w *wallTime) 
 	if w.zone == nil {
 		text := strings.TrimSuffix(f.PrintText(types.TimestampOf(9), types.Instant{Ms: w.days*types.MsPerDay + w.ns/1_000_000, Ns: int32(w.ns % 1_000_000)}), "Z")
 		if fd.letter == 'V' || fd.letter == 'z' {
-			return f.Fail(source.DateTimeException, "Unable to extract ZoneId from temporal %s", text)
+			return source.New(source.DateTimeException, "Unable to extract ZoneId from temporal %s", text)
 		}
-		return f.Fail(source.UnsupportedTemporalTypeException, "Unsupported field: OffsetSeconds")
+		return source.New(source.UnsupportedTemporalTypeException, "Unsupported field: OffsetSeconds")
 	}
 	switch {
 	case fd.letter == 'V':

@@ -32,11 +32,11 @@ func extract(args []f.Arg) (*f.Call, error) {
 	case !slices.Contains(timeFrames, u):
 		return nil, badFrame(u)
 	case t.Kind == types.Time && !slices.Contains(clockFrames, u):
-		return nil, f.Refuse(source.TableException, "unit %s can not be applied to time variable", u)
+		return nil, source.New(source.TableException, "unit %s can not be applied to time variable", u)
 	case t.Kind == types.IntervalYM && !slices.Contains(monthFrames, u), t.Kind == types.IntervalDT && slices.Contains(monthFrames, u):
 		return nil, f.CannotApply("EXTRACT", "EXTRACT(<INTERVAL "+u+"> FROM {})", args[1:])
 	case t.IsInterval() && u == "EPOCH":
-		return nil, f.Refuse(source.CodeGenException, "Unit 'EPOCH' is not supported.")
+		return nil, source.New(source.CodeGenException, "Unit 'EPOCH' is not supported.")
 	}
 	c := &f.Call{Name: "EXTRACT", Params: []types.Type{args[0].Type, t}, Ret: types.Of(types.BigInt).WithNull(!t.NotNull)}
 	c.Kernel = secondOnly(extractBody(u, t))(&c.Ret)

@@ -28,7 +28,7 @@ var jsonFuncs = []f.Function{
 	{Name: "JSON_OBJECT", Doc: "A JSON object of keys and values.", Example: "JSON_OBJECT('a' VALUE 1) => {\"a\":1}", Resolve: jsonObject},
 	{Name: "JSON_ARRAY", Doc: "A JSON array of values.", Example: "JSON_ARRAY(1, 'a') => [1,\"a\"]", Resolve: jsonArray},
 	{Name: "JSON", Doc: "A text that is taken as JSON inside JSON_OBJECT and JSON_ARRAY.", Resolve: func([]f.Arg) (*f.Call, error) {
-		return nil, f.Refuse(source.ValidationException, `The JSON() function is currently only supported inside JSON_ARRAY() or as the VALUE param of JSON_OBJECT(). Example: JSON_OBJECT('a', JSON('{"key": "value"}')) or JSON_ARRAY(JSON('{"key": "value"}')).`)
+		return nil, source.New(source.ValidationException, `The JSON() function is currently only supported inside JSON_ARRAY() or as the VALUE param of JSON_OBJECT(). Example: JSON_OBJECT('a', JSON('{"key": "value"}')) or JSON_ARRAY(JSON('{"key": "value"}')).`)
 	}},
 	{Name: "JSON_STRING", Doc: "A value as JSON.", Example: "JSON_STRING(1) => 1", Resolve: jsonString},
 }
@@ -136,7 +136,7 @@ func jsonValue(args []f.Arg) (*f.Call, error) {
 		switch ret.Kind {
 		case types.Char, types.VarChar, types.Boolean, types.Int, types.Double:
 		default:
-			return nil, f.Refuse(source.CodeGenException, "Unsupported type '%s' for RETURNING in JSON_VALUE().", ret)
+			return nil, source.New(source.CodeGenException, "Unsupported type '%s' for RETURNING in JSON_VALUE().", ret)
 		}
 	}
 	instead := func(clause string, row []any, why error) (any, error) {
@@ -153,9 +153,9 @@ func jsonValue(args []f.Arg) (*f.Call, error) {
 		case err != nil:
 			return instead("ON ERROR", row, err)
 		case v == nil || p.lax && !isScalar(v):
-			return instead("ON EMPTY", row, f.Fail(source.TableRuntimeException, "Empty result of JSON_VALUE function is not allowed"))
+			return instead("ON EMPTY", row, source.New(source.TableRuntimeException, "Empty result of JSON_VALUE function is not allowed"))
 		case !isScalar(v):
-			return instead("ON ERROR", row, f.Fail(source.TableRuntimeException, "Strict jsonpath mode requires scalar value, and the actual value is: '%s'", writeJSON(nil, v)))
+			return instead("ON ERROR", row, source.New(source.TableRuntimeException, "Strict jsonpath mode requires scalar value, and the actual value is: '%s'", writeJSON(nil, v)))
 		}
 		return returned(v, ret)
 	})
@@ -203,7 +203,7 @@ func classCast(v any, to string) error {
 			from = "java.lang.Long"
 		}
 	}
-	return f.Fail(source.ClassCastException, "class %s cannot be cast to class %s (%s and %s are in module java.base of loader 'bootstrap')", from, to, from, to)
+	return source.New(source.ClassCastException, "class %s cannot be cast to class %s (%s and %s are in module java.base of loader 'bootstrap')", from, to, from, to)
 }
 
 // jsonQuery resolves JSON_QUERY, after Calcite's JsonFunctions.
@@ -213,7 +213,7 @@ func jsonQuery(args []f.Arg) (*f.Call, error) {
 	if cl.typ != nil {
 		ret = *cl.typ
 		if ret.Kind == types.Array && !ret.Elem.IsString() {
-			return nil, f.Refuse(source.ValidationException, "Unsupported array element type '%s' for RETURNING ARRAY in JSON_QUERY().", f.Calcite(*ret.Elem))
+			return nil, source.New(source.ValidationException, "Unsupported array element type '%s' for RETURNING ARRAY in JSON_QUERY().", f.Calcite(*ret.Elem))
 		}
 	}
 	instead := func(clause string, why error) (any, error) {
@@ -244,9 +244,9 @@ func jsonQuery(args []f.Arg) (*f.Call, error) {
 		}
 		switch {
 		case v == nil || p.lax && isScalar(v):
-			return instead("ON EMPTY", f.Fail(source.TableRuntimeException, "Empty result of JSON_QUERY function is not allowed"))
+			return instead("ON EMPTY", source.New(source.TableRuntimeException, "Empty result of JSON_QUERY function is not allowed"))
 		case isScalar(v):
-			return instead("ON ERROR", f.Fail(source.TableRuntimeException, "Strict jsonpath mode requires array or object value, and the actual value is: ''%s''", strings.Trim(string(writeJSON(nil, v)), `"`)))
+			return instead("ON ERROR", source.New(source.TableRuntimeException, "Strict jsonpath mode requires array or object value, and the actual value is: ''%s''", strings.Trim(string(writeJSON(nil, v)), `"`)))
 		}
 		return queried(v, ret), nil
 	})
@@ -276,7 +276,7 @@ func queried(v any, t types.Type) any {
 func jsonExists(args []f.Arg) (*f.Call, error) {
 	cl := clausesOf(args)
 	if len(args) > 1 && !args[1].Literal {
-		return nil, f.Refuse(source.CodeGenException, "Unsupported call: JSON_EXISTS(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
+		return nil, source.New(source.CodeGenException, "Unsupported call: JSON_EXISTS(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
 	}
 	return jsonCall("JSON_EXISTS", args, boolean, func(_ *jsonPath, v any, err error, _ []any) (any, error) {
 		if err == nil {

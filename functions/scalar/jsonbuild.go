@@ -28,9 +28,9 @@ func jsonItem(a f.Arg) (appender, error) {
 			return writeJSON(dst, x), err
 		}, nil
 	case t.Kind == types.Null:
-		return nil, f.Refuse(source.ValidationException, "Type is not supported: ANY")
+		return nil, source.New(source.ValidationException, "Type is not supported: ANY")
 	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval():
-		return nil, f.Refuse(source.CodeGenException, "Type '%s' is not scalar or cannot be converted into JSON.", t)
+		return nil, source.New(source.CodeGenException, "Type '%s' is not scalar or cannot be converted into JSON.", t)
 	}
 	return func(dst []byte, v any) ([]byte, error) { return f.AppendJSON(dst, t, v), nil }, nil
 }
@@ -116,7 +116,7 @@ func jsonString(args []f.Arg) (*f.Call, error) {
 	t := args[0].Type.Plain()
 	switch {
 	case t.Kind == types.Date || t.Kind == types.Time || t.IsInterval() || t.Kind >= types.Raw:
-		return nil, f.Refuse(source.ValidationException, "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '%s'.", t)
+		return nil, source.New(source.ValidationException, "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '%s'.", t)
 	}
 	c := &f.Call{Name: "JSON_STRING", Params: []types.Type{t}, Ret: str.WithNull(!t.NotNull)}
 	c.Kernel = func(cx *f.Ctx, cols []vec.Col, n int) (vec.Col, error) {

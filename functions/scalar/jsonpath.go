@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf16"
 
-	f "minisql/functions"
 	"minisql/grammar/source"
 )
 
@@ -37,7 +36,7 @@ func parsePath(text string) (*jsonPath, error) {
 	}
 	var ok bool
 	if p.steps, s, ok = steps(s[1:], ""); !ok || s != "" {
-		return p, f.Fail(source.InvalidPathException, "Illegal jsonpath spec: '%s', format of the spec should be: '<lax|strict> ${expr}'", text)
+		return p, source.New(source.InvalidPathException, "Illegal jsonpath spec: '%s', format of the spec should be: '<lax|strict> ${expr}'", text)
 	}
 	for _, st := range p.steps {
 		p.many = p.many || st.many
@@ -299,7 +298,7 @@ func (p *jsonPath) missing(k int) error {
 	for _, st := range p.steps[:k+1] {
 		path += st.text
 	}
-	return f.Fail(source.PathNotFoundException, "No results for path: %s", path)
+	return source.New(source.PathNotFoundException, "No results for path: %s", path)
 }
 
 // children are the values directly inside one.

@@ -60,7 +60,7 @@ var numericFuncs = []f.Function{
 // bothDecimal refuses a DECIMAL with a number of another type, for which Flink has no code.
 func bothDecimal(args []f.Arg) *source.Problem {
 	if (args[0].Type.Kind == types.Decimal) != (args[1].Type.Kind == types.Decimal) {
-		return f.Refuse(source.CodeGenException, "Unsupported call: ATAN2(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
+		return source.New(source.CodeGenException, "Unsupported call: ATAN2(%s, %s) \nIf you think this function should be supported, you can create an issue and start a discussion for it.", args[0].Type.Plain(), args[1].Type.Plain())
 	}
 	return nil
 }

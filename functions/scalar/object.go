@@ -22,9 +22,9 @@ func objectOf(args []f.Arg) (*f.Call, error) {
 	class, ok := args[0].Value.(string)
 	switch {
 	case !ok:
-		return nil, f.Refuse(source.ValidationException, "The first argument must be a non-nullable character string representing the class name, but was %s.", args[0].Type)
+		return nil, source.New(source.ValidationException, "The first argument must be a non-nullable character string representing the class name, but was %s.", args[0].Type)
 	case !isClassName(class):
-		return nil, f.Refuse(source.ValidationException, "Invalid class name '%s'. The class name must comply with JVM identifier rules.", class)
+		return nil, source.New(source.ValidationException, "Invalid class name '%s'. The class name must comply with JVM identifier rules.", class)
 	}
 	names, err := fieldNames(args)
 	if err != nil {
@@ -50,7 +50,7 @@ func objectUpdate(args []f.Arg) (*f.Call, error) {
 	case len(args)%2 == 0 || len(args) < 3:
 		return nil, f.NoMatch("OBJECT_UPDATE", args, "OBJECT_UPDATE(object STRUCTURED_TYPE, [STRING, ANY]*...)")
 	case args[0].Type.Class == "":
-		return nil, f.Refuse(source.ValidationException, "The first argument must be a structured type, but was %s.", args[0].Type)
+		return nil, source.New(source.ValidationException, "The first argument must be a structured type, but was %s.", args[0].Type)
 	}
 	names, err := fieldNames(args)
 	if err != nil {
@@ -66,7 +66,7 @@ func objectUpdate(args []f.Arg) (*f.Call, error) {
 			for k, field := range t.Fields {
 				known[k] = field.Name
 			}
-			return nil, f.Refuse(source.ValidationException, "The field name '%s' at position %d is not part of the structured type attributes. Available attributes: [%s].", name, 2*i+2, strings.Join(known, ", "))
+			return nil, source.New(source.ValidationException, "The field name '%s' at position %d is not part of the structured type attributes. Available attributes: [%s].", name, 2*i+2, strings.Join(known, ", "))
 		}
 		t.Fields[at[i]].Type = args[2*i+2].Type.Plain()
 	}
@@ -92,9 +92,9 @@ func fieldNames(args []f.Arg) ([]string, error) {
 		name, ok := args[i].Value.(string)
 		switch {
 		case !ok:
-			return nil, f.Refuse(source.ValidationException, "The field key at position %d must be a non-nullable character string, but was %s.", i+1, args[i].Type)
+			return nil, source.New(source.ValidationException, "The field key at position %d must be a non-nullable character string, but was %s.", i+1, args[i].Type)
 		case slices.Contains(names, name):
-			return nil, f.Refuse(source.ValidationException, "The field name '%s' at position %d is repeated.", name, i+1)
+			return nil, source.New(source.ValidationException, "The field name '%s' at position %d is repeated.", name, i+1)
 		}
 		names = append(names, name)
 	}

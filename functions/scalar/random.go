@@ -72,7 +72,7 @@ func (r *javaRandom) float() float64 {
 // below is nextInt(bound).
 func (r *javaRandom) below(bound int32) (int32, error) {
 	if bound < 1 {
-		return 0, f.Fail(source.IllegalArgumentException, "bound must be positive")
+		return 0, source.New(source.IllegalArgumentException, "bound must be positive")
 	}
 	v := r.next(31)
 	if bound&(bound-1) == 0 {

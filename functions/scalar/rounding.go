@@ -57,7 +57,7 @@ func rounding(name string, up bool) func([]f.Arg) (*f.Call, error) {
 
 // badFrame refuses a unit that Calcite does not know.
 func badFrame(u string) *source.Problem {
-	return f.Refuse(source.SqlValidatorException, "'%s' is not a valid time frame", u)
+	return source.New(source.SqlValidatorException, "'%s' is not a valid time frame", u)
 }
 
 // roundable are the units of FLOOR and CEIL.

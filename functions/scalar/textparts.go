@@ -100,17 +100,17 @@ func elt(args []f.Arg) (*f.Call, error) {
 	case args[0].Type.Kind == types.Null:
 		return nil, f.IllegalNull()
 	case !args[0].Type.IsInteger():
-		return nil, f.Refuse(source.ValidationException, "Index can only be an INTEGER NUMERIC type.")
+		return nil, source.New(source.ValidationException, "Index can only be an INTEGER NUMERIC type.")
 	}
 	if i, ok := f.IntValue(args[0].Value); ok && i < 0 {
-		return nil, f.Refuse(source.ValidationException, "Index must be an integer starting from '0', but was '%d'.", i)
+		return nil, source.New(source.ValidationException, "Index must be an integer starting from '0', but was '%d'.", i)
 	}
 	c := &f.Call{Name: "ELT", Params: []types.Type{bigint}}
 	ts := make([]types.Type, len(args)-1)
 	for i, a := range args[1:] {
 		ts[i] = a.Type.Plain()
 		if ts[i].Kind != types.Null && (!ts[i].IsString() && !ts[i].IsBinary() || ts[i].IsString() != ts[0].IsString()) {
-			return nil, f.Refuse(source.ValidationException, "Could not infer arguments in range: [1, null].")
+			return nil, source.New(source.ValidationException, "Could not infer arguments in range: [1, null].")
 		}
 	}
 	t, _ := f.CommonType(ts...)

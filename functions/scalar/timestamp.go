@@ -84,7 +84,7 @@ func timestampDiff(args []f.Arg) (*f.Call, error) {
 	case !a.IsDatetime() || !b.IsDatetime():
 		return nil, f.CannotApply("TIMESTAMPDIFF", "TIMESTAMPDIFF(<INTERVAL "+u+">, {}, {})", args[1:])
 	case a.Kind != b.Kind && (a.Kind == types.TimestampLTZ || b.Kind == types.TimestampLTZ):
-		return nil, f.Refuse(source.CodeGenException, "TIMESTAMP_LTZ only supports diff between the same type.")
+		return nil, source.New(source.CodeGenException, "TIMESTAMP_LTZ only supports diff between the same type.")
 	}
 	ts := func(t types.Type) types.Type {
 		if t.IsTimestamp() {
@@ -147,13 +147,13 @@ func toTimestampLTZ(args []f.Arg) (*f.Call, error) {
 	case allText(args):
 		c.Kernel = f.MapN(textInstant)(&c.Ret)
 	default:
-		return nil, f.Refuse(source.ValidationException, "Invalid input arguments.")
+		return nil, source.New(source.ValidationException, "Invalid input arguments.")
 	}
 	return c, nil
 }
 
 func badPrecision(p int64) *source.Problem {
-	return f.Refuse(source.TableException, "The precision value '%d' for function TO_TIMESTAMP_LTZ(numeric, precision) is unsupported, the supported value is '0' for second or '3' for millisecond.", p)
+	return source.New(source.TableException, "The precision value '%d' for function TO_TIMESTAMP_LTZ(numeric, precision) is unsupported, the supported value is '0' for second or '3' for millisecond.", p)
 }
 
 func allText(args []f.Arg) bool {

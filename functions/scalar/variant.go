@@ -33,7 +33,7 @@ func parseVariant(_ *f.Ctx, args []any) (string, error) {
 		return "", err
 	}
 	if twice := len(args) > 1 && args[1] == true; !twice && repeatsKey(text) {
-		return "", f.Fail(source.VariantTypeException, "VARIANT_DUPLICATE_KEY")
+		return "", source.New(source.VariantTypeException, "VARIANT_DUPLICATE_KEY")
 	}
 	return string(writeValue(nil, v, variantNumber)), nil
 }

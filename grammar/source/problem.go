@@ -1,21 +1,45 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/width"
 )
 
-// Problem is an error in a statement's text. Message is Flink's sentence
-// where Flink has one.
+// Problem is what is wrong, in all that a person is told about it: Flink's class and sentence, where Flink has them, then
+// where it is and what helps. It is the one error that carries a message; what stands between where it is made and where it
+// is shown only adds the place.
 type Problem struct {
 	Class   Class
 	Message string
-	Span    Span
 	Hint    string   // what to write instead; may be empty
 	Notes   []string // further sentences
+	At      Place
+}
+
+// Place is where a problem is: in the statement's text, in a record, in both, or nowhere that is known.
+type Place struct {
+	SQL    Span
+	Record *Record // nil: none
+}
+
+// New makes a problem without a place.
+func New(class Class, format string, args ...any) *Problem {
+	return &Problem{Class: class, Message: fmt.Sprintf(format, args...)}
+}
+
+// Fail makes a problem of a place in the statement's text.
+func Fail(class Class, at Span, format string, args ...any) *Problem {
+	return &Problem{Class: class, Message: fmt.Sprintf(format, args...), At: Place{SQL: at}}
+}
+
+// Of is the problem in an error; an error that holds none becomes one.
+func Of(err error) *Problem {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return &Problem{Message: err.Error()}
 }
 
 // Error returns the class and the message.
@@ -26,66 +50,46 @@ func (p *Problem) Error() string {
 	return string(p.Class) + ": " + p.Message
 }
 
-// Placed puts an error that has no place yet where something stood.
+// In puts the problem into a record.
+func (p *Problem) In(r Record) *Problem {
+	p.At.Record = &r
+	return p
+}
+
+// Hinted adds what helps.
+func (p *Problem) Hinted(hint string) *Problem {
+	p.Hint = hint
+	return p
+}
+
+// Placed puts an error that has no place in the statement's text yet where something stood.
 func Placed(err error, at Span) error {
-	if p, ok := err.(*Problem); ok && p.Span == (Span{}) {
-		p.Span = at
+	p, ok := err.(*Problem)
+	if !ok || p.At.SQL != (Span{}) || at == (Span{}) {
+		return err
 	}
-	return err
+	there := *p // some problems are made once for all places
+	there.At.SQL = at
+	return &there
 }
 
 // Unplace takes the place out of an error that belongs to another text than the statement's.
 func Unplace(err error) {
 	if p, ok := err.(*Problem); ok {
-		p.Span = Span{}
+		p.At.SQL = Span{}
 	}
 }
 
-// LineColumn returns the 1-based line and column of a byte offset. Columns
-// count UTF-16 units, as Java does; a tab is one.
-func LineColumn(text string, offset int) (line, col int) {
-	offset = min(max(offset, 0), len(text))
-	line = 1 + strings.Count(text[:offset], "\n")
-	col = 1
-	for _, r := range text[strings.LastIndexByte(text[:offset], '\n')+1 : offset] {
-		col += len16(r)
-	}
-	return line, col
-}
-
-func len16(r rune) int {
-	if r > 0xFFFF {
-		return 2
-	}
-	return 1
-}
-
-// Picture shows where the problem points in the statement's text:
-//
-//	at line 3, column 8:
-//	  SELECT idd FROM t
-//	         ^~~
-//	hint: did you mean `id`?
-//
-// The column counts characters; the caret line counts terminal cells, in which
-// wide characters take two.
-func (p *Problem) Picture(text string) string {
-	start := min(max(p.Span.Start, 0), len(text))
-	end := min(max(p.Span.End, start), len(text))
-	from := strings.LastIndexByte(text[:start], '\n') + 1
-	to := len(text)
-	if n := strings.IndexByte(text[from:], '\n'); n >= 0 {
-		to = from + n
-	}
-	to = from + len(strings.TrimRight(text[from:to], "\r"))
-	end = min(end, max(to, start))
-
+// Details are the lines behind the sentence, "" if nothing is known: the place in the statement's text, the record, notes
+// and the hint. show is the text as its author wrote it, at maps places of the problem into it.
+func (p *Problem) Details(show string, at func(offset int) int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "at line %d, column %d:\n", 1+strings.Count(text[:from], "\n"),
-		1+utf8.RuneCountInString(text[from:start]))
-	b.WriteString("  " + strings.TrimRight(strings.ReplaceAll(text[from:to], "\t", " "), " \r") + "\n")
-	b.WriteString("  " + strings.Repeat(" ", cells(text[from:start])) + "^" +
-		strings.Repeat("~", max(cells(text[start:end])-1, 0)) + "\n")
+	if s := p.At.SQL; s != (Span{}) {
+		picture(&b, show, Span{Start: at(s.Start), End: at(s.End)})
+	}
+	if r := p.At.Record; r != nil {
+		r.details(&b)
+	}
 	for _, n := range p.Notes {
 		b.WriteString("note: " + n + "\n")
 	}
@@ -93,18 +97,4 @@ func (p *Problem) Picture(text string) string {
 		b.WriteString("hint: " + p.Hint + "\n")
 	}
 	return b.String()
-}
-
-// cells returns how many terminal cells a text fills.
-func cells(s string) int {
-	n := 0
-	for _, r := range s {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
-			n += 2
-		default:
-			n++
-		}
-	}
-	return n
 }

@@ -8,15 +8,15 @@ func TestPicture(t *testing.T) {
 		d    Problem
 		want string
 	}{
-		{"SELECT a,\n  b\nSELECT idd FROM t", Problem{Span: Span{21, 24}, Hint: "did you mean `id`?"},
+		{"SELECT a,\n  b\nSELECT idd FROM t", Problem{At: Place{SQL: Span{21, 24}}, Hint: "did you mean `id`?"},
 			"at line 3, column 8:\n  SELECT idd FROM t\n         ^~~\nhint: did you mean `id`?\n"},
-		{"SELECT '日本' x y", Problem{Span: Span{18, 19}, Notes: []string{"so"}},
+		{"SELECT '日本' x y", Problem{At: Place{SQL: Span{18, 19}}, Notes: []string{"so"}},
 			"at line 1, column 15:\n  SELECT '日本' x y\n                  ^\nnote: so\n"},
-		{"a\tb c", Problem{Span: Span{2, 3}}, "at line 1, column 3:\n  a b c\n    ^\n"},
-		{"a (b\nc) d", Problem{Span: Span{2, 7}}, "at line 1, column 3:\n  a (b\n    ^~\n"},
-		{"abc", Problem{Span: Span{3, 3}}, "at line 1, column 4:\n  abc\n     ^\n"},
+		{"a\tb c", Problem{At: Place{SQL: Span{2, 3}}}, "at line 1, column 3:\n  a b c\n    ^\n"},
+		{"a (b\nc) d", Problem{At: Place{SQL: Span{2, 7}}}, "at line 1, column 3:\n  a (b\n    ^~\n"},
+		{"abc", Problem{At: Place{SQL: Span{3, 3}}}, "at line 1, column 4:\n  abc\n     ^\n"},
 	} {
-		if got := c.d.Picture(c.text); got != c.want {
+		if got := c.d.Details(c.text, func(n int) int { return n }); got != c.want {
 			t.Errorf("%q\n got %q\nwant %q", c.text, got, c.want)
 		}
 	}

@@ -180,12 +180,8 @@ func (s *scanner) unfinished(at int, what, after string) error {
 
 func lexicalError(text string, at int, encountered, after string) *source.Problem {
 	line, col := source.LineColumn(text, at)
-	return &source.Problem{
-		Class: source.TokenMgrError,
-		Message: fmt.Sprintf("Lexical error at line %d, column %d.  Encountered: %s after : \"%s\"",
-			line, col, encountered, after),
-		Span: source.Span{Start: at, End: at},
-	}
+	return source.Fail(source.TokenMgrError, source.Span{Start: at, End: at},
+		"Lexical error at line %d, column %d.  Encountered: %s after : \"%s\"", line, col, encountered, after)
 }
 
 // escapeRune spells a character as JavaCC's messages do.

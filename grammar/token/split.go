@@ -1,7 +1,6 @@
 package token
 
 import (
-	"fmt"
 	"strings"
 
 	"minisql/grammar/source"
@@ -44,7 +43,7 @@ func Split(script string) []Statement {
 		}
 		s := Statement{Text: clean(body[:n]), Line: line, raw: body[:n]}
 		if state.open != "" {
-			s.Err = state.diagnostic(s.Line)
+			s.Err = state.problem(s.Line)
 		}
 		out = append(out, s)
 		line += strings.Count(body[:n], "\n")
@@ -76,9 +75,9 @@ type ending struct {
 	at   int
 }
 
-func (e ending) diagnostic(first int) *source.Problem {
-	msg := fmt.Sprintf("The script ends inside the %s that begins at line %d.", e.open, first+e.line)
-	return &source.Problem{Class: source.ParseException, Message: msg, Span: source.Span{Start: e.at, End: e.at + 1}}
+func (e ending) problem(first int) *source.Problem {
+	return source.Fail(source.ParseException, source.Span{Start: e.at, End: e.at + 1},
+		"The script ends inside the %s that begins at line %d.", e.open, first+e.line)
 }
 
 // endOfStatement returns the length of the first statement of text, the line

@@ -19,7 +19,7 @@ func (b *builder) expr(e plan.Expr) (expr.Expr, error) {
 		if err != nil {
 			return nil, err
 		}
-		return expr.Call(e.T, e.Fn.Kernel, args...), nil
+		return expr.CallAt(e.Span, e.T, e.Fn.Kernel, args...), nil
 	case *plan.Logic:
 		return b.logic(e)
 	case *plan.Case:

@@ -6,7 +6,6 @@ import (
 	"minisql/exec/op/over"
 	"minisql/exec/rel"
 	"minisql/exec/types"
-	"minisql/functions"
 	"minisql/functions/agg"
 	"minisql/grammar/source"
 	"minisql/planner/plan"
@@ -56,7 +55,7 @@ func (b *builder) numbered(f plan.OverFunc, order int, in []plan.Column) (a plan
 		}
 		a.Call = agg.Lag(ts)
 	default:
-		err = functions.Refuse(source.TableException, "%s Function is not supported in stream mode.", f.Rank)
+		err = source.New(source.TableException, "%s Function is not supported in stream mode.", f.Rank)
 	}
 	return a, err
 }

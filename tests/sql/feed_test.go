@@ -8,6 +8,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/connectors/format/csv"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 // feeder is a connector whose rows a test hands over one by one.
@@ -75,7 +76,7 @@ func (f *fed) one(dec format.Decoder, row string, emit func(*vec.Batch) error) e
 	buf = append(buf, make([]byte, column.Pad)...)
 	rows := dec.Decode(&format.Block{Buf: buf, Lo: column.Pad, Hi: hi})
 	if rows.Err != nil {
-		return &connectors.Error{Message: rows.Err.Message, Text: row}
+		return source.New("", "%s", rows.Err.Problem.Message).In(source.Record{Text: row})
 	}
 	return emit(&vec.Batch{N: rows.N, Cols: rows.Cols, Kinds: rows.Kinds, Start: vec.MinWatermark})
 }

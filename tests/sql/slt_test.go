@@ -18,6 +18,7 @@ import (
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 var update = flag.Bool("update", false, "rewrite what must come out")
@@ -109,7 +110,7 @@ func (r *runner) record(rec *record) []string {
 		return nil
 	}
 	if err != nil {
-		return []string{"error: " + firstLine(session.Describe(err).Message)}
+		return []string{"error: " + firstLine(source.Of(err).Message)}
 	}
 	switch {
 	case rec.words[0] == "explain":
@@ -143,7 +144,7 @@ func (r *runner) statement(rec *record, err error) {
 		want := strings.Join(rec.words[2:], " ")
 		if err == nil {
 			r.t.Errorf("%s:%d: no error, want %q", r.name, rec.line, want)
-		} else if got := session.Describe(err).Message; !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+		} else if got := source.Of(err).Message; !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
 			r.t.Errorf("%s:%d: error %q, want %q", r.name, rec.line, got, want)
 		}
 	default:
@@ -161,7 +162,7 @@ func (r *runner) query(rec *record, q *session.QueryResult) []string {
 		return nil
 	})
 	if err != nil {
-		lines = append(lines, "error: "+firstLine(session.Describe(err).Message))
+		lines = append(lines, "error: "+firstLine(source.Of(err).Message))
 	}
 	if slices.Contains(rec.words, "rowsort") {
 		slices.Sort(lines)
@@ -248,7 +249,7 @@ func (r *runner) stream(rec *record, q *session.QueryResult) (lines []string) {
 			r.feeder.rows = make(chan string)
 			take()
 			if failure != nil {
-				lines = append(lines, "error: "+firstLine(session.Describe(failure).Message))
+				lines = append(lines, "error: "+firstLine(source.Of(failure).Message))
 			}
 			return lines
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"minisql/cmd/minisql/session"
+	"minisql/grammar/source"
 )
 
 // The colours of message lines, which Flink's client sends to files as well.
@@ -29,23 +29,17 @@ func Info(text string) string { return blue + "[INFO] " + text + plain + "\n" }
 
 // Error is the block of a failed statement: Flink's class and sentence, then the place and what else helps. show is
 // the statement's text as its author wrote it, at maps places of the diagnostic into it.
-func Error(p session.Problem, show string, at func(offset int) int) string {
+func Error(p *source.Problem, show string, at func(offset int) int) string {
 	return red + "[ERROR] Could not execute SQL statement. Reason:\n" + Reason(p, show, at) + plain + "\n"
 }
 
 // Reason is a problem's text without the frame of Error.
-func Reason(p session.Problem, show string, at func(offset int) int) string {
-	var b strings.Builder
-	b.WriteString(p.String())
-	switch {
-	case p.Diagnostic != nil:
-		d := *p.Diagnostic
-		d.Span.Start, d.Span.End = at(d.Span.Start), at(d.Span.End)
-		b.WriteString("\n\n" + strings.TrimRight(d.Picture(show), "\n"))
-	case len(p.Notes) > 0:
-		b.WriteString("\n\n" + strings.Join(p.Notes, "\n"))
+func Reason(p *source.Problem, show string, at func(offset int) int) string {
+	text := p.Error()
+	if more := p.Details(show, at); more != "" {
+		text += "\n\n" + strings.TrimRight(more, "\n")
 	}
-	return b.String()
+	return text
 }
 
 // Table shows rows of text in widths of their content, as SHOW and DESCRIBE do.

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"minisql/cmd/minisql/session"
 	"minisql/exec/types"
 	"minisql/exec/vec"
 	"minisql/grammar/source"
@@ -118,8 +117,8 @@ func TestTable(t *testing.T) {
 }
 
 func TestErrorShowsThePlaceBeforeTheColourEnds(t *testing.T) {
-	d := &source.Problem{Class: "a.B", Message: "no x", Span: source.Span{Start: 7, End: 8}, Hint: "y"}
-	got := Error(session.Describe(d), "SELECT x", func(n int) int { return n })
+	d := &source.Problem{Class: "a.B", Message: "no x", At: source.Place{SQL: source.Span{Start: 7, End: 8}}, Hint: "y"}
+	got := Error(d, "SELECT x", func(n int) int { return n })
 	if !strings.HasSuffix(got, "Reason:\na.B: no x\n\nat line 1, column 8:\n  SELECT x\n         ^\nhint: y\x1b[0m\n") {
 		t.Errorf("%q", got)
 	}

@@ -17,10 +17,10 @@ func (s *Session) alterTable(a *ast.AlterTable) (*Result, error) {
 		if a.IfExists {
 			return ok(), nil
 		}
-		return nil, fail(source.ValidationException, a.Name.Span, "Table %s doesn't exist or is a temporary table.", p.Quoted())
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "Table %s doesn't exist or is a temporary table.", p.Quoted())
 	}
 	if t.IsView() {
-		return nil, fail(source.ValidationException, a.Name.Span, "ALTER TABLE for a view is not allowed")
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "ALTER TABLE for a view is not allowed")
 	}
 	switch act := a.Action.(type) {
 	case *ast.RenameTo:
@@ -54,7 +54,7 @@ func (s *Session) rename(t *catalog.Table, to *ast.RenameTo) (*Result, error) {
 	p := t.Path
 	p.Object = to.To.Last()
 	if s.catalogs.Permanent(p) != nil {
-		return nil, fail(source.TableAlreadyExistException, to.To.Span, "Table (or view) %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
+		return nil, source.Fail(source.TableAlreadyExistException, to.To.Span, "Table (or view) %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
 	}
 	s.catalogs.Drop(t)
 	t.Path = p
@@ -64,12 +64,12 @@ func (s *Session) rename(t *catalog.Table, to *ast.RenameTo) (*Result, error) {
 
 func (s *Session) resetOptions(t *catalog.Table, act *ast.ResetOptions) (*Result, error) {
 	if len(act.Keys) == 0 {
-		return nil, fail(source.ValidationException, act.Span, "ALTER TABLE RESET does not support empty key")
+		return nil, source.Fail(source.ValidationException, act.Span, "ALTER TABLE RESET does not support empty key")
 	}
 	left := maps.Clone(t.Options)
 	for _, k := range act.Keys {
 		if k.Value == "connector" {
-			return nil, fail(source.ValidationException, k.Span, "ALTER TABLE RESET does not support changing 'connector'")
+			return nil, source.Fail(source.ValidationException, k.Span, "ALTER TABLE RESET does not support changing 'connector'")
 		}
 		delete(left, k.Value)
 	}
@@ -85,10 +85,10 @@ func (s *Session) alterView(a *ast.Alter) (*Result, error) {
 		if a.IfExists {
 			return ok(), nil
 		}
-		return nil, fail(source.ValidationException, a.Name.Span, "View %s doesn't exist or is a temporary view.", p.Quoted())
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "View %s doesn't exist or is a temporary view.", p.Quoted())
 	}
 	if !t.IsView() {
-		return nil, fail(source.ValidationException, a.Name.Span, "ALTER VIEW for a table is not allowed")
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "ALTER VIEW for a table is not allowed")
 	}
 	switch act := a.Action.(type) {
 	case *ast.RenameTo:

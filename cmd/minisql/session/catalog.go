@@ -15,17 +15,17 @@ func (s *Session) use(u *ast.Use) (*Result, error) {
 	if u.Kind == ast.CatalogObject {
 		c := s.catalogs.CatalogNamed(parts[0])
 		if c == nil {
-			return nil, fail(source.CatalogException, u.Name.Span, "A catalog with name [%s] does not exist.", parts[0])
+			return nil, source.Fail(source.CatalogException, u.Name.Span, "A catalog with name [%s] does not exist.", parts[0])
 		}
 		s.catalogs.Catalog, s.catalogs.Database = c.Name, defaultDatabase(c)
 		return ok(), nil
 	}
 	cat, db := s.databasePath(parts)
 	if s.catalogs.CatalogNamed(cat) == nil {
-		return nil, fail(source.CatalogException, u.Name.Span, "A catalog with name [%s] does not exist.", cat)
+		return nil, source.Fail(source.CatalogException, u.Name.Span, "A catalog with name [%s] does not exist.", cat)
 	}
 	if s.catalogs.DatabaseOf(cat, db) == nil {
-		return nil, fail(source.CatalogException, u.Name.Span, "A database with name [%s] does not exist in the catalog: [%s].", db, cat)
+		return nil, source.Fail(source.CatalogException, u.Name.Span, "A database with name [%s] does not exist in the catalog: [%s].", db, cat)
 	}
 	s.catalogs.Catalog, s.catalogs.Database = cat, db
 	return ok(), nil
@@ -56,17 +56,17 @@ func (s *Session) createCatalog(c *ast.CreateCatalog) (*Result, error) {
 		if c.IfNotExists {
 			return ok(), nil
 		}
-		return nil, fail(source.CatalogException, c.Name.Span, "Catalog %s already exists.", name)
+		return nil, source.Fail(source.CatalogException, c.Name.Span, "Catalog %s already exists.", name)
 	}
 	options := optionMap(c.Options)
 	switch typ, has := options["type"]; {
 	case !has:
-		return nil, fail(source.ValidationException, c.Span, "Catalog options do not contain an option key 'type' for discovering a catalog.")
+		return nil, source.Fail(source.ValidationException, c.Span, "Catalog options do not contain an option key 'type' for discovering a catalog.")
 	case typ != "generic_in_memory":
-		return nil, fail(source.ValidationException, c.Span, "Could not find any factory for identifier '%s' that implements 'org.apache.flink.table.factories.CatalogFactory' in the classpath.\n\nAvailable factory identifiers are:\n\ngeneric_in_memory", typ)
+		return nil, source.Fail(source.ValidationException, c.Span, "Could not find any factory for identifier '%s' that implements 'org.apache.flink.table.factories.CatalogFactory' in the classpath.\n\nAvailable factory identifiers are:\n\ngeneric_in_memory", typ)
 	}
 	if bad := unknownKeys(options); len(bad) > 0 {
-		return nil, fail(source.ValidationException, c.Span, "Unsupported options found for 'generic_in_memory'.\n\nUnsupported options:\n\n%s\n\nSupported options:\n\ndefault-database\nproperty-version", strings.Join(bad, "\n"))
+		return nil, source.Fail(source.ValidationException, c.Span, "Unsupported options found for 'generic_in_memory'.\n\nUnsupported options:\n\n%s\n\nSupported options:\n\ndefault-database\nproperty-version", strings.Join(bad, "\n"))
 	}
 	made := &catalog.Catalog{Name: name, Options: options}
 	if c.Comment != nil {
@@ -100,10 +100,10 @@ func (s *Session) dropCatalog(d *ast.Drop) (*Result, error) {
 		if d.IfExists {
 			return ok(), nil
 		}
-		return nil, fail(source.CatalogException, d.Name.Span, "Catalog %s does not exist.", name)
+		return nil, source.Fail(source.CatalogException, d.Name.Span, "Catalog %s does not exist.", name)
 	}
 	if name == s.catalogs.Catalog {
-		return nil, fail(source.CatalogException, d.Name.Span, "Cannot drop a catalog which is currently in use.")
+		return nil, source.Fail(source.CatalogException, d.Name.Span, "Cannot drop a catalog which is currently in use.")
 	}
 	s.catalogs.DropCatalog(name)
 	return ok(), nil
@@ -113,13 +113,13 @@ func (s *Session) createDatabase(c *ast.CreateDatabase) (*Result, error) {
 	cat, db := s.databasePath(c.Name.Strings())
 	in := s.catalogs.CatalogNamed(cat)
 	if in == nil {
-		return nil, fail(source.ValidationException, c.Name.Span, "Catalog %s does not exist", cat)
+		return nil, source.Fail(source.ValidationException, c.Name.Span, "Catalog %s does not exist", cat)
 	}
 	if in.Databases[db] != nil {
 		if c.IfNotExists {
 			return ok(), nil
 		}
-		return nil, fail(source.DatabaseAlreadyExistException, c.Name.Span, "Database %s already exists in Catalog %s.", db, cat)
+		return nil, source.Fail(source.DatabaseAlreadyExistException, c.Name.Span, "Database %s already exists in Catalog %s.", db, cat)
 	}
 	made := &catalog.Database{Name: db, Options: optionMap(c.Options), Tables: map[string]*catalog.Table{}}
 	if c.Comment != nil {
@@ -133,19 +133,19 @@ func (s *Session) dropDatabase(d *ast.Drop) (*Result, error) {
 	cat, db := s.databasePath(d.Name.Strings())
 	in := s.catalogs.CatalogNamed(cat)
 	if in == nil {
-		return nil, fail(source.ValidationException, d.Name.Span, "Catalog %s does not exist", cat)
+		return nil, source.Fail(source.ValidationException, d.Name.Span, "Catalog %s does not exist", cat)
 	}
 	if cat == s.catalogs.Catalog && db == s.catalogs.Database {
-		return nil, fail(source.ValidationException, d.Name.Span, "Cannot drop a database which is currently in use.")
+		return nil, source.Fail(source.ValidationException, d.Name.Span, "Cannot drop a database which is currently in use.")
 	}
 	found := in.Databases[db]
 	switch {
 	case found == nil && d.IfExists:
 		return ok(), nil
 	case found == nil:
-		return nil, fail(source.DatabaseNotExistException, d.Name.Span, "Database %s does not exist in Catalog %s.", db, cat)
+		return nil, source.Fail(source.DatabaseNotExistException, d.Name.Span, "Database %s does not exist in Catalog %s.", db, cat)
 	case len(found.Tables) > 0 && !d.Cascade:
-		return nil, fail(source.DatabaseNotEmptyException, d.Name.Span, "Database %s in catalog %s is not empty.", db, cat)
+		return nil, source.Fail(source.DatabaseNotEmptyException, d.Name.Span, "Database %s in catalog %s is not empty.", db, cat)
 	}
 	delete(in.Databases, db)
 	return ok(), nil
@@ -155,7 +155,7 @@ func (s *Session) dropDatabase(d *ast.Drop) (*Result, error) {
 func (s *Session) alterCatalog(a *ast.Alter) (*Result, error) {
 	c := s.catalogs.CatalogNamed(a.Name.Last())
 	if c == nil {
-		return nil, fail(source.ValidationException, a.Name.Span, "Catalog %s does not exist", a.Name.Last())
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "Catalog %s does not exist", a.Name.Last())
 	}
 	switch act := a.Action.(type) {
 	case *ast.CommentAction:
@@ -163,17 +163,17 @@ func (s *Session) alterCatalog(a *ast.Alter) (*Result, error) {
 	case *ast.SetOptions:
 		for k, v := range optionMap(act.Options) {
 			if k == "type" {
-				return nil, fail(source.ValidationException, act.Span, "ALTER CATALOG SET does not support changing 'type'")
+				return nil, source.Fail(source.ValidationException, act.Span, "ALTER CATALOG SET does not support changing 'type'")
 			}
 			c.Options[k] = v
 		}
 	case *ast.ResetOptions:
 		if len(act.Keys) == 0 {
-			return nil, fail(source.ValidationException, act.Span, "ALTER CATALOG RESET does not support empty key")
+			return nil, source.Fail(source.ValidationException, act.Span, "ALTER CATALOG RESET does not support empty key")
 		}
 		for _, k := range act.Keys {
 			if k.Value == "type" {
-				return nil, fail(source.ValidationException, k.Span, "ALTER CATALOG RESET does not support changing 'type'")
+				return nil, source.Fail(source.ValidationException, k.Span, "ALTER CATALOG RESET does not support changing 'type'")
 			}
 			delete(c.Options, k.Value)
 		}
@@ -184,11 +184,11 @@ func (s *Session) alterCatalog(a *ast.Alter) (*Result, error) {
 func (s *Session) alterDatabase(a *ast.Alter) (*Result, error) {
 	cat, name := s.databasePath(a.Name.Strings())
 	if s.catalogs.CatalogNamed(cat) == nil {
-		return nil, fail(source.ValidationException, a.Name.Span, "Catalog %s does not exist", cat)
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "Catalog %s does not exist", cat)
 	}
 	db := s.catalogs.DatabaseOf(cat, name)
 	if db == nil {
-		return nil, fail(source.DatabaseNotExistException, a.Name.Span, "Database %s does not exist in Catalog %s.", name, cat)
+		return nil, source.Fail(source.DatabaseNotExistException, a.Name.Span, "Database %s does not exist in Catalog %s.", name, cat)
 	}
 	if act, is := a.Action.(*ast.SetOptions); is {
 		if db.Options == nil {

@@ -108,7 +108,7 @@ func (c *config) bool(key string) (bool, error) {
 	case "false":
 		return false, nil
 	default:
-		return false, fail(source.IllegalArgumentException, source.Span{}, "Unrecognized option for boolean: %s. Expected either true or false(case insensitive)", v)
+		return false, source.Fail(source.IllegalArgumentException, source.Span{}, "Unrecognized option for boolean: %s. Expected either true or false(case insensitive)", v)
 	}
 }
 
@@ -116,7 +116,7 @@ func (c *config) int(key string) (int, error) {
 	v := c.text(key)
 	n, err := strconv.ParseInt(v, 10, 32)
 	if err != nil {
-		return 0, fail(source.NumberFormatException, source.Span{}, "For input string: %q", v)
+		return 0, source.Fail(source.NumberFormatException, source.Span{}, "For input string: %q", v)
 	}
 	return int(n), nil
 }
@@ -134,7 +134,7 @@ func (c *config) enum(key, class string, values ...string) (string, error) {
 func (c *config) batchMode() (bool, error) {
 	v, err := c.enum("execution.runtime-mode", "org.apache.flink.api.common.RuntimeExecutionMode", "STREAMING", "BATCH", "AUTOMATIC")
 	if err == nil && v == "AUTOMATIC" {
-		err = fail(source.TableException, source.Span{}, "Unsupported mode 'AUTOMATIC' for 'execution.runtime-mode'. Only an explicit BATCH or STREAMING mode is supported in Table API.")
+		err = source.Fail(source.TableException, source.Span{}, "Unsupported mode 'AUTOMATIC' for 'execution.runtime-mode'. Only an explicit BATCH or STREAMING mode is supported in Table API.")
 	}
 	return v == "BATCH", err
 }

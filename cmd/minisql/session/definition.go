@@ -82,12 +82,12 @@ func (s *Session) rare(stmt ast.Statement) (*Result, error) {
 	change := func(verb, streaming, ability string, table ast.Name) error {
 		p := s.catalogs.Qualify(table.Strings())
 		if s.catalogs.Table(p) == nil {
-			return fail(source.SqlValidatorException, table.Span, "Object '%s' not found", table.Last())
+			return source.Fail(source.SqlValidatorException, table.Span, "Object '%s' not found", table.Last())
 		}
 		if !batch {
-			return fail(source.TableException, stmt.Pos(), "%s", streaming)
+			return source.Fail(source.TableException, stmt.Pos(), "%s", streaming)
 		}
-		return fail(source.UnsupportedOperationException, stmt.Pos(), "Can't perform %s operation of the table %s because the corresponding dynamic table sink has not yet implemented "+
+		return source.Fail(source.UnsupportedOperationException, stmt.Pos(), "Can't perform %s operation of the table %s because the corresponding dynamic table sink has not yet implemented "+
 			"org.apache.flink.table.connector.sink.abilities.SupportsRowLevel%s.", verb, p, ability)
 	}
 	switch stmt := stmt.(type) {
@@ -97,37 +97,37 @@ func (s *Session) rare(stmt ast.Statement) (*Result, error) {
 		return nil, change("delete", "DELETE statement is not supported for streaming mode now.", "Delete", stmt.Table)
 	case *ast.Truncate:
 		if !batch {
-			return nil, fail(source.TableException, stmt.Span, "TRUNCATE TABLE statement is not supported in streaming mode.")
+			return nil, source.Fail(source.TableException, stmt.Span, "TRUNCATE TABLE statement is not supported in streaming mode.")
 		}
-		return nil, fail(source.TableException, stmt.Span, "TRUNCATE TABLE statement is not supported for the table %s since the table hasn't implemented the interface "+
+		return nil, source.Fail(source.TableException, stmt.Span, "TRUNCATE TABLE statement is not supported for the table %s since the table hasn't implemented the interface "+
 			"org.apache.flink.table.connector.sink.abilities.SupportsTruncate.", s.catalogs.Qualify(stmt.Table.Strings()))
 	case *ast.Analyze:
 		if !batch {
-			return nil, fail(source.TableException, stmt.Span, "ANALYZE TABLE is not supported for streaming mode now")
+			return nil, source.Fail(source.TableException, stmt.Span, "ANALYZE TABLE is not supported for streaming mode now")
 		}
 		return ok(), nil
 	case *ast.Jar:
 		if stmt.Remove {
 			return ok(), nil
 		}
-		return nil, fail(source.FileNotFoundException, stmt.Path.Span, "jar resource [%s] not found.", stmt.Path.Value)
+		return nil, source.Fail(source.FileNotFoundException, stmt.Path.Span, "jar resource [%s] not found.", stmt.Path.Value)
 	case *ast.StopJob:
 		return s.stopJob(stmt)
 	case *ast.CallProcedure:
-		return nil, fail(source.UnsupportedOperationException, stmt.Span, "minisql has no procedures.")
+		return nil, source.Fail(source.UnsupportedOperationException, stmt.Span, "minisql has no procedures.")
 	case *ast.Unsupported:
-		return nil, fail(source.TableException, stmt.Span, "minisql does not support %s yet.", stmt.Words)
+		return nil, source.Fail(source.TableException, stmt.Span, "minisql does not support %s yet.", stmt.Words)
 	}
-	return nil, fail(source.TableException, stmt.Pos(), "minisql does not support this statement yet.")
+	return nil, source.Fail(source.TableException, stmt.Pos(), "minisql does not support this statement yet.")
 }
 
 // stopJob ends a job that runs.
 func (s *Session) stopJob(stmt *ast.StopJob) (*Result, error) {
 	if stmt.Savepoint {
-		return nil, fail(source.TableException, stmt.Span, "minisql does not support savepoints yet.")
+		return nil, source.Fail(source.TableException, stmt.Span, "minisql does not support savepoints yet.")
 	}
 	if len(stmt.ID.Value) != 32 {
-		return nil, fail(source.IllegalArgumentException, stmt.ID.Span, "Argument bytes must by an array of 16 bytes")
+		return nil, source.Fail(source.IllegalArgumentException, stmt.ID.Span, "Argument bytes must by an array of 16 bytes")
 	}
 	for _, j := range s.Running() {
 		if j.ID == stmt.ID.Value {
@@ -136,5 +136,5 @@ func (s *Session) stopJob(stmt *ast.StopJob) (*Result, error) {
 			return ok(), nil
 		}
 	}
-	return nil, fail(source.FlinkJobNotFoundException, stmt.ID.Span, "Could not find Flink job (%s)", stmt.ID.Value)
+	return nil, source.Fail(source.FlinkJobNotFoundException, stmt.ID.Span, "Could not find Flink job (%s)", stmt.ID.Value)
 }

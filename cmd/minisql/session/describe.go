@@ -27,12 +27,12 @@ func (s *Session) describe(stmt *ast.Describe) (*Result, error) {
 	case ast.ModelObject:
 		return s.describeModel(stmt)
 	case ast.DatabaseObject:
-		return nil, fail(source.TableException, stmt.Span, "Flink SQL has no DESCRIBE DATABASE.")
+		return nil, source.Fail(source.TableException, stmt.Span, "Flink SQL has no DESCRIBE DATABASE.")
 	}
 	p := s.catalogs.Qualify(stmt.Name.Strings())
 	t := s.catalogs.Table(p)
 	if t == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Tables or views with the identifier '%s' doesn't exist.", p)
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Tables or views with the identifier '%s' doesn't exist.", p)
 	}
 	return columnRows(t, func(string) bool { return true }), nil
 }
@@ -41,7 +41,7 @@ func (s *Session) showColumns(stmt *ast.Show) (*Result, error) {
 	p := s.catalogs.Qualify(stmt.Name.Strings())
 	t := s.catalogs.Table(p)
 	if t == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Tables or views with the identifier '%s' doesn't exist.", p)
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Tables or views with the identifier '%s' doesn't exist.", p)
 	}
 	return columnRows(t, func(name string) bool { return kept(stmt, name) }), nil
 }
@@ -111,7 +111,7 @@ func (s *Session) describeCatalog(stmt *ast.Describe) (*Result, error) {
 	name := stmt.Name.Last()
 	c := s.catalogs.CatalogNamed(name)
 	if c == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Cannot obtain metadata information from Catalog %s.", name)
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Cannot obtain metadata information from Catalog %s.", name)
 	}
 	r := &Result{Kind: Rows, Names: []string{"info name", "info value"}}
 	r.Cells = [][]string{{"name", c.Name}, {"type", c.Options["type"]}, {"comment", c.Comment}}
@@ -133,5 +133,5 @@ func (s *Session) describeJob(stmt *ast.Describe) (*Result, error) {
 			return &Result{Kind: Rows, Names: []string{"job id", "job name", "status", "start time"}, Cells: [][]string{j.row()}}, nil
 		}
 	}
-	return nil, fail(source.SqlExecutionException, stmt.Job.Span, "Described job %s does not exist in the cluster.", stmt.Job.Value)
+	return nil, source.Fail(source.SqlExecutionException, stmt.Job.Span, "Described job %s does not exist in the cluster.", stmt.Job.Value)
 }

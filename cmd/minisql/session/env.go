@@ -70,7 +70,7 @@ func (s *Session) zone() (*time.Location, error) {
 			return z, nil
 		}
 	}
-	return nil, fail(source.ValidationException, source.Span{}, "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. "+
+	return nil, source.Fail(source.ValidationException, source.Span{}, "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. "+
 		"Fixed offsets are supported using 'GMT-03:00' or 'GMT+03:00'. Or use 'UTC' without time zone and daylight saving time.")
 }
 

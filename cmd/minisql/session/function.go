@@ -18,22 +18,22 @@ func (s *Session) createFunction(c *ast.CreateFunction) (*Result, error) {
 	at := c.Name.Span
 	switch {
 	case c.Temporary && c.Alter:
-		return nil, fail(source.ValidationException, at, "Alter temporary catalog function is not supported")
+		return nil, source.Fail(source.ValidationException, at, "Alter temporary catalog function is not supported")
 	case c.Temporary:
-		return nil, fail(source.ClassNotFoundException, c.Class.Span, "%s", c.Class.Value)
+		return nil, source.Fail(source.ClassNotFoundException, c.Class.Span, "%s", c.Class.Value)
 	}
 	if s.catalogs.CatalogNamed(p.Catalog) == nil {
-		return nil, fail(source.ValidationException, at, "Catalog %s does not exist", p.Catalog)
+		return nil, source.Fail(source.ValidationException, at, "Catalog %s does not exist", p.Catalog)
 	}
 	if s.catalogs.DatabaseOf(p.Catalog, p.Database) == nil {
-		return nil, fail(source.DatabaseNotExistException, at, "Database %s does not exist in Catalog %s.", p.Database, p.Catalog)
+		return nil, source.Fail(source.DatabaseNotExistException, at, "Database %s does not exist in Catalog %s.", p.Database, p.Catalog)
 	}
 	_, exists := s.user.functions[p]
 	switch {
 	case c.Alter && !exists && !c.IfNotExists:
-		return nil, fail(source.ValidationException, at, "Function %s does not exist in Catalog %s.", p.Database+"."+p.Object, p.Catalog)
+		return nil, source.Fail(source.ValidationException, at, "Function %s does not exist in Catalog %s.", p.Database+"."+p.Object, p.Catalog)
 	case !c.Alter && exists && !c.IfNotExists:
-		return nil, fail(source.FunctionAlreadyExistException, at, "Function %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
+		return nil, source.Fail(source.FunctionAlreadyExistException, at, "Function %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
 	case c.Alter == exists:
 		s.user.functions[p] = c.Class.Value
 	}
@@ -52,20 +52,20 @@ func (s *Session) dropFunction(d *ast.Drop) (*Result, error) {
 	at := d.Name.Span
 	if d.System {
 		if _, exists := s.user.system[p.Object]; !exists && !d.IfExists {
-			return nil, fail(source.ValidationException, at, "Could not drop temporary system function. A function named '%s' doesn't exist.", d.Name.Last())
+			return nil, source.Fail(source.ValidationException, at, "Could not drop temporary system function. A function named '%s' doesn't exist.", d.Name.Last())
 		}
 		delete(s.user.system, p.Object)
 		return ok(), nil
 	}
 	if d.Temporary {
 		if _, exists := s.user.temporary[p]; !exists && !d.IfExists {
-			return nil, fail(source.ValidationException, at, "Temporary catalog function %s doesn't exist", p.Quoted())
+			return nil, source.Fail(source.ValidationException, at, "Temporary catalog function %s doesn't exist", p.Quoted())
 		}
 		delete(s.user.temporary, p)
 		return ok(), nil
 	}
 	if _, exists := s.user.functions[p]; !exists && !d.IfExists {
-		return nil, fail(source.FunctionNotExistException, at, "Function %s.%s does not exist in Catalog %s.", p.Database, p.Object, p.Catalog)
+		return nil, source.Fail(source.FunctionNotExistException, at, "Function %s.%s does not exist in Catalog %s.", p.Database, p.Object, p.Catalog)
 	}
 	delete(s.user.functions, p)
 	return ok(), nil
@@ -80,7 +80,7 @@ func (s *Session) describeFunction(stmt *ast.Describe) (*Result, error) {
 		return r, nil
 	}
 	if scalar == nil && aggregate == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Function with the identifier '%s' doesn't exist.", quotePath(strings.Join(stmt.Name.Strings(), ".")))
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Function with the identifier '%s' doesn't exist.", quotePath(strings.Join(stmt.Name.Strings(), ".")))
 	}
 	r.Cells = [][]string{{"is system function", "true"}, {"is temporary", "false"}}
 	if stmt.Extended {
@@ -108,7 +108,7 @@ func (u userFunctions) Scalar(name string) *functions.Function {
 		return nil
 	}
 	return &functions.Function{Name: name, Resolve: func([]functions.Arg) (*functions.Call, error) {
-		return nil, functions.Refuse(source.ClassNotFoundException, "%s", class)
+		return nil, source.New(source.ClassNotFoundException, "%s", class)
 	}}
 }
 
@@ -128,7 +128,7 @@ var sourceWatermark = functions.Function{
 	Resolve: func([]functions.Arg) (*functions.Call, error) {
 		return &functions.Call{Name: "SOURCE_WATERMARK", Ret: types.Type{Kind: types.TimestampLTZ, P: 3}, Volatile: true,
 			Kernel: func(*functions.Ctx, []vec.Col, int) (vec.Col, error) {
-				return vec.Col{}, functions.Fail(source.TableException, "SOURCE_WATERMARK() is a declarative marker function and doesn't have concrete runtime implementation. "+
+				return vec.Col{}, source.New(source.TableException, "SOURCE_WATERMARK() is a declarative marker function and doesn't have concrete runtime implementation. "+
 					"It can only be used as a single expression in a WATERMARK FOR clause in the CREATE TABLE DDL. The declaration will be pushed down into a table source that implements "+
 					"the 'org.apache.flink.table.connector.source.abilities.SupportsSourceWatermark' interface. The source will emit system-defined watermarks afterwards. "+
 					"Please check the documentation whether the connector supports source watermarks.")

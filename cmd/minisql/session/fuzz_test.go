@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"minisql/exec"
 	"minisql/grammar/token"
 )
 
@@ -35,7 +36,7 @@ func FuzzExecute(f *testing.F) {
 			slow := time.AfterFunc(5*time.Second, func() { panic("no answer to " + stmt.Text) })
 			_, err := s.Execute(context.Background(), stmt.Text)
 			slow.Stop()
-			var internal *Internal
+			var internal *exec.Panic
 			if errors.As(err, &internal) {
 				t.Fatalf("%s\n%v\n%s", stmt.Text, internal, internal.Stack)
 			}

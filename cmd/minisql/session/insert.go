@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"minisql/exec"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner"
@@ -30,7 +29,7 @@ func (s *Session) refused(stmt ast.Statement) error {
 			return nil
 		}
 	}
-	return fail(source.SqlExecutionException, source.Span{}, "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
+	return source.Fail(source.SqlExecutionException, source.Span{}, "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
 }
 
 // Unfinished is the error of a script that ends inside a statement set. Flink drops its statements without a word.
@@ -40,7 +39,7 @@ func (s *Session) Unfinished() error {
 	}
 	n := int64(len(s.set.stmts))
 	s.set = nil
-	return fail(source.SqlExecutionException, source.Span{}, "The script ends inside a statement set: END is missing, and %s %s not run.", count(n, "statement"), were(n))
+	return source.Fail(source.SqlExecutionException, source.Span{}, "The script ends inside a statement set: END is missing, and %s %s not run.", count(n, "statement"), were(n))
 }
 
 func (s *Session) begin() (*Result, error) {
@@ -50,7 +49,7 @@ func (s *Session) begin() (*Result, error) {
 
 func (s *Session) end(ctx context.Context, stmt *ast.EndStatementSet) (*Result, error) {
 	if s.set == nil {
-		return nil, fail(source.SqlExecutionException, stmt.Span, "No Statement Set to submit. 'END' statement should be used after 'BEGIN STATEMENT SET'.")
+		return nil, source.Fail(source.SqlExecutionException, stmt.Span, "No Statement Set to submit. 'END' statement should be used after 'BEGIN STATEMENT SET'.")
 	}
 	stmts := s.set.stmts
 	s.set = nil
@@ -101,7 +100,7 @@ func (f *frame) sink(stmt ast.Statement) (*plan.Sink, error) {
 	case *ast.CreateTable:
 		return f.createAs(stmt)
 	}
-	return nil, fail(source.SqlExecutionException, stmt.Pos(), "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
+	return nil, source.Fail(source.SqlExecutionException, stmt.Pos(), "Only 'INSERT/CREATE TABLE AS' statement is allowed in Statement Set or use 'END' statement to submit Statement Set.")
 }
 
 // run runs the job of some sinks as table.dml-sync says.
@@ -121,7 +120,7 @@ func (f *frame) run(ctx context.Context, sinks []*plan.Sink) (*Result, error) {
 	name := "insert-into_" + sinks[0].Table.Name
 	j := f.s.start(ctx, name, job, func(err error) { f.ended(err, sync) })
 	if j.Bounded && ctx.Err() != nil {
-		return nil, ofJob(&exec.Failure{Message: "The job was interrupted."})
+		return nil, ofJob(source.New("", "The job was interrupted."))
 	}
 	if !sync {
 		return &Result{Kind: Submitted, Job: j}, nil

@@ -21,7 +21,7 @@ func (s *Session) createMaterialized(ctx context.Context, c *ast.CreateMateriali
 	}
 	if c.Freshness != nil {
 		if l, is := c.Freshness.(*ast.Literal); !is || l.Kind != ast.IntervalLiteral || !slices.Contains([]string{"SECOND", "MINUTE", "HOUR", "DAY"}, l.Unit.From) {
-			return nil, fail(source.ValidationException, c.Freshness.Pos(), "Materialized table freshness only support SECOND, MINUTE, HOUR, DAY as the time unit.")
+			return nil, source.Fail(source.ValidationException, c.Freshness.Pos(), "Materialized table freshness only support SECOND, MINUTE, HOUR, DAY as the time unit.")
 		}
 	}
 	as := &ast.CreateTable{Span: c.Span, Name: c.Name, Constraints: c.Constraints, Comment: c.Comment, Distributed: c.Distributed,
@@ -31,7 +31,7 @@ func (s *Session) createMaterialized(ctx context.Context, c *ast.CreateMateriali
 		return nil, err
 	}
 	if c.RefreshMode == "FULL" {
-		return nil, fail(source.SqlExecutionException, c.Span, "The workflow scheduler must be configured when creating materialized table in full refresh mode.")
+		return nil, source.Fail(source.SqlExecutionException, c.Span, "The workflow scheduler must be configured when creating materialized table in full refresh mode.")
 	}
 	t.Materialized = &catalog.Materialized{SQL: ddl.Expand(f.planner(), c.As), Freshness: "INTERVAL '3' MINUTE", Mode: "CONTINUOUS"}
 	if c.Freshness != nil {
@@ -55,13 +55,13 @@ func (s *Session) createMaterialized(ctx context.Context, c *ast.CreateMateriali
 func (s *Session) alterMaterialized(a *ast.Alter) (*Result, error) {
 	p := s.catalogs.Qualify(a.Name.Strings())
 	if t := s.catalogs.Table(p); t == nil || t.Materialized == nil {
-		return nil, fail(source.ValidationException, a.Name.Span, "Materialized table %s does not exist.", p.Quoted())
+		return nil, source.Fail(source.ValidationException, a.Name.Span, "Materialized table %s does not exist.", p.Quoted())
 	}
 	word := "this change of a materialized table"
 	if m, is := a.Action.(*ast.MaterializedAction); is {
 		word = "ALTER MATERIALIZED TABLE .. " + strings.ToUpper(m.Word)
 	}
-	return nil, fail(source.TableException, a.Span, "minisql does not support %s yet.", word)
+	return nil, source.Fail(source.TableException, a.Span, "minisql does not support %s yet.", word)
 }
 
 func (s *Session) dropMaterialized(d *ast.Drop) (*Result, error) {
@@ -71,7 +71,7 @@ func (s *Session) dropMaterialized(d *ast.Drop) (*Result, error) {
 		if d.IfExists {
 			return ok(), nil
 		}
-		return nil, fail(source.ValidationException, d.Name.Span, "Materialized table with identifier %s does not exist.", p.Quoted())
+		return nil, source.Fail(source.ValidationException, d.Name.Span, "Materialized table with identifier %s does not exist.", p.Quoted())
 	}
 	s.catalogs.Drop(t)
 	return ok(), nil

@@ -20,17 +20,17 @@ type model struct {
 
 func (s *Session) createModel(c *ast.CreateModel) (*Result, error) {
 	if len(c.Input) > 0 && len(c.Output) == 0 && c.As == nil {
-		return nil, fail(source.SqlValidateException, c.Span, "Output column list can not be empty with non-empty input column list.")
+		return nil, source.Fail(source.SqlValidateException, c.Span, "Output column list can not be empty with non-empty input column list.")
 	}
 	if len(c.Options) == 0 {
-		return nil, fail(source.SqlValidateException, c.Span, "Model property list can not be empty.")
+		return nil, source.Fail(source.SqlValidateException, c.Span, "Model property list can not be empty.")
 	}
 	p := s.catalogs.Qualify(c.Name.Strings())
 	if s.user.models[p] != nil {
 		if c.IfNotExists {
 			return ok(), nil
 		}
-		return nil, fail(source.ModelAlreadyExistException, c.Name.Span, "Model %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
+		return nil, source.Fail(source.ModelAlreadyExistException, c.Name.Span, "Model %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
 	}
 	m := &model{path: p, temporary: c.Temporary, input: c.Input, output: c.Output, options: optionMap(c.Options)}
 	if c.Comment != nil {
@@ -46,7 +46,7 @@ func (s *Session) findModel(n ast.Name) (*model, error) {
 	if m := s.user.models[p]; m != nil {
 		return m, nil
 	}
-	return nil, fail(source.ValidationException, n.Span, "Model with identifier '%s' does not exist.", p)
+	return nil, source.Fail(source.ValidationException, n.Span, "Model with identifier '%s' does not exist.", p)
 }
 
 func (s *Session) dropModel(d *ast.Drop) (*Result, error) {

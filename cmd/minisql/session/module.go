@@ -10,10 +10,10 @@ import (
 func (s *Session) loadModule(m *ast.LoadModule) (*Result, error) {
 	name := m.Module.Text
 	if slices.Contains(s.user.modules, name) {
-		return nil, fail(source.ValidationException, m.Module.Span, "A module with name '%s' already exists", name)
+		return nil, source.Fail(source.ValidationException, m.Module.Span, "A module with name '%s' already exists", name)
 	}
 	if name != "core" {
-		return nil, fail(source.ValidationException, m.Module.Span, "Could not find any factory for identifier '%s' that implements 'org.apache.flink.table.factories.ModuleFactory' in the classpath.\n\nAvailable factory identifiers are:\n\ncore", name)
+		return nil, source.Fail(source.ValidationException, m.Module.Span, "Could not find any factory for identifier '%s' that implements 'org.apache.flink.table.factories.ModuleFactory' in the classpath.\n\nAvailable factory identifiers are:\n\ncore", name)
 	}
 	s.user.modules = append(s.user.modules, name)
 	return ok(), nil
@@ -33,7 +33,7 @@ func (s *Session) useModules(m *ast.UseModules) (*Result, error) {
 	for _, id := range m.Modules {
 		switch {
 		case slices.Contains(seen, id.Text):
-			return nil, fail(source.ValidationException, id.Span, "Module '%s' appears more than once", id.Text)
+			return nil, source.Fail(source.ValidationException, id.Span, "Module '%s' appears more than once", id.Text)
 		case !slices.Contains(s.user.modules, id.Text):
 			return nil, noModule(id.Span, id.Text)
 		}
@@ -43,5 +43,5 @@ func (s *Session) useModules(m *ast.UseModules) (*Result, error) {
 }
 
 func noModule(at source.Span, name string) error {
-	return fail(source.ValidationException, at, "No module with name '%s' exists", name)
+	return source.Fail(source.ValidationException, at, "No module with name '%s' exists", name)
 }

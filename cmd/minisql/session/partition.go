@@ -59,7 +59,7 @@ func (s spec) of(t *catalog.Table, part bool) (partition, error) {
 }
 
 func (s spec) invalid(t *catalog.Table) error {
-	return fail(source.PartitionSpecInvalidException, s.at, "PartitionSpec %s does not match partition keys [%s] of table %s.%s in catalog %s.",
+	return source.Fail(source.PartitionSpecInvalidException, s.at, "PartitionSpec %s does not match partition keys [%s] of table %s.%s in catalog %s.",
 		s, strings.Join(t.Partitions, ", "), t.Path.Database, t.Path.Object, t.Path.Catalog)
 }
 
@@ -67,7 +67,7 @@ func partitioned(t *catalog.Table, at source.Span) error {
 	if len(t.Partitions) > 0 {
 		return nil
 	}
-	return fail(source.TableNotPartitionedException, at, "Table %s.%s in catalog %s is not partitioned.", t.Path.Database, t.Path.Object, t.Path.Catalog)
+	return source.Fail(source.TableNotPartitionedException, at, "Table %s.%s in catalog %s is not partitioned.", t.Path.Database, t.Path.Object, t.Path.Catalog)
 }
 
 func (u *userObjects) partition(t *catalog.Table, p partition) int {
@@ -88,7 +88,7 @@ func (s *Session) addPartitions(t *catalog.Table, a *ast.AddPartitions) (*Result
 			if a.IfNotExists {
 				continue
 			}
-			return nil, fail(source.PartitionAlreadyExistsException, ps.Span, "Partition %s of table %s.%s in catalog %s already exists.", sp, t.Path.Database, t.Path.Object, t.Path.Catalog)
+			return nil, source.Fail(source.PartitionAlreadyExistsException, ps.Span, "Partition %s of table %s.%s in catalog %s already exists.", sp, t.Path.Database, t.Path.Object, t.Path.Catalog)
 		}
 		s.user.partitions[t] = append(s.user.partitions[t], p)
 	}
@@ -110,7 +110,7 @@ func (s *Session) dropPartitions(t *catalog.Table, a *ast.DropPartitions) (*Resu
 			if a.IfExists {
 				continue
 			}
-			return nil, fail(source.PartitionNotExistException, ps.Span, "Partition %s of table %s.%s in catalog %s does not exist.", sp, t.Path.Database, t.Path.Object, t.Path.Catalog)
+			return nil, source.Fail(source.PartitionNotExistException, ps.Span, "Partition %s of table %s.%s in catalog %s does not exist.", sp, t.Path.Database, t.Path.Object, t.Path.Catalog)
 		}
 		s.user.partitions[t] = slices.Delete(s.user.partitions[t], i, i+1)
 	}
@@ -121,7 +121,7 @@ func (s *Session) showPartitions(stmt *ast.Show) (*Result, error) {
 	p := s.catalogs.Qualify(stmt.Name.Strings())
 	t := s.catalogs.Table(p)
 	if t == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Table %s doesn't exist or is a temporary table.", p.Quoted())
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Table %s doesn't exist or is a temporary table.", p.Quoted())
 	}
 	if err := partitioned(t, stmt.Name.Span); err != nil {
 		return nil, err

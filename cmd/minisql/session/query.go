@@ -69,7 +69,7 @@ func (f *frame) explained(stmt ast.Statement) (plan.Node, error) {
 			return planner.Query(f.planner(), stmt.As)
 		}
 	}
-	return nil, fail(source.ParseException, stmt.Pos(), "Unsupported CREATE OR REPLACE statement for EXPLAIN. The statement must define a query using the AS clause (i.e. CTAS/RTAS statements).")
+	return nil, source.Fail(source.ParseException, stmt.Pos(), "Unsupported CREATE OR REPLACE statement for EXPLAIN. The statement must define a query using the AS clause (i.e. CTAS/RTAS statements).")
 }
 
 // single is a result of one cell.

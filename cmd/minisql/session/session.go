@@ -119,18 +119,6 @@ func (s *Session) statement(ctx context.Context, stmt ast.Statement) (*Result, e
 	return s.definition(ctx, stmt)
 }
 
-// recovered turns a panic into an internal error: no text of a user's may end the program.
-func recovered(err *error) {
-	if p := recover(); p != nil {
-		*err = &Internal{Value: p, Stack: string(stack())}
-	}
-}
-
-func stack() []byte {
-	buf := make([]byte, 16<<10)
-	return buf[:runtime.Stack(buf, false)]
-}
-
 // workers is how many decoders run at once.
 func (s *Session) workers() int {
 	for _, text := range []string{s.config.text("minisql.workers"), s.opt.Env("MINISQL_WORKERS")} {

@@ -27,7 +27,7 @@ func (s *Session) setting(stmt *ast.Set) (*Result, error) {
 			return nil, err
 		}
 		if n < 1 && n != -1 {
-			return nil, fail(source.IllegalArgumentException, stmt.Value.Span, "Parallelism must be at least one, or ExecutionConfig.PARALLELISM_DEFAULT (use system default).")
+			return nil, source.Fail(source.IllegalArgumentException, stmt.Value.Span, "Parallelism must be at least one, or ExecutionConfig.PARALLELISM_DEFAULT (use system default).")
 		}
 	case "pipeline.auto-watermark-interval":
 		if _, err := s.config.duration(stmt.Key.Value); err != nil {
@@ -45,9 +45,9 @@ func (s *Session) dialect(name *ast.String) (*Result, error) {
 	case strings.EqualFold(name.Value, "default"):
 		return ok(), nil
 	case strings.EqualFold(name.Value, "hive"):
-		return nil, fail(source.ValidationException, name.Span, "Could not find any factories that implement 'org.apache.flink.table.delegation.ParserFactory' in the classpath.")
+		return nil, source.Fail(source.ValidationException, name.Span, "Could not find any factories that implement 'org.apache.flink.table.delegation.ParserFactory' in the classpath.")
 	}
-	return nil, fail(source.IllegalArgumentException, name.Span, "There is no SQL dialect '%s'; the dialects are 'default' and 'hive', which minisql does not support.", name.Value)
+	return nil, source.Fail(source.IllegalArgumentException, name.Span, "There is no SQL dialect '%s'; the dialects are 'default' and 'hive', which minisql does not support.", name.Value)
 }
 
 // corrects tells whether a SET makes a setting right that nothing can be run with. Flink refuses it like any statement.
@@ -88,7 +88,7 @@ func (s *Session) Display() (d Display, err error) {
 		return d, err
 	}
 	if d.MaxWidth <= 0 {
-		return d, fail(source.IllegalArgumentException, source.Span{}, "maxColumnWidth should be greater than 0")
+		return d, source.Fail(source.IllegalArgumentException, source.Span{}, "maxColumnWidth should be greater than 0")
 	}
 	mode, err := s.config.enum("sql-client.execution.result-mode", "org.apache.flink.table.client.config.ResultMode", "TABLE", "CHANGELOG", "TABLEAU")
 	d.Tableau = mode == "TABLEAU"
@@ -103,6 +103,6 @@ func (s *Session) LineNumbers() bool {
 
 // NotTableau is the error of a query whose result cannot be shown page by page because nobody sits there.
 func NotTableau() error {
-	return fail(source.ClientSqlExecutionException, source.Span{}, "In non-interactive mode, it only supports to use TABLEAU as value of sql-client.execution.result-mode when execute query. "+
+	return source.Fail(source.ClientSqlExecutionException, source.Span{}, "In non-interactive mode, it only supports to use TABLEAU as value of sql-client.execution.result-mode when execute query. "+
 		"Please add 'SET sql-client.execution.result-mode=TABLEAU;' in the sql file.")
 }

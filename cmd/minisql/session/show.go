@@ -50,7 +50,7 @@ func (s *Session) show(stmt *ast.Show) (*Result, error) {
 	case ast.ShowPartitions:
 		return s.showPartitions(stmt)
 	case ast.ShowProcedures:
-		return nil, fail(source.UnsupportedOperationException, stmt.Span, "minisql has no procedures.")
+		return nil, source.Fail(source.UnsupportedOperationException, stmt.Span, "minisql has no procedures.")
 	}
 	return s.showCreate(stmt)
 }
@@ -125,7 +125,7 @@ func (s *Session) showDatabases(stmt *ast.Show) (*Result, error) {
 	}
 	c := s.catalogs.CatalogNamed(name)
 	if c == nil {
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Catalog %s does not exist", name)
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Catalog %s does not exist", name)
 	}
 	return list("database name", slices.Sorted(maps.Keys(c.Databases)), stmt), nil
 }
@@ -141,7 +141,7 @@ func (s *Session) home(stmt *ast.Show) (catalog.Path, error) {
 		}
 	}
 	if s.catalogs.DatabaseOf(p.Catalog, p.Database) == nil {
-		return p, fail(source.ValidationException, stmt.Span, "Database '%s'.'%s' doesn't exist.", p.Catalog, p.Database)
+		return p, source.Fail(source.ValidationException, stmt.Span, "Database '%s'.'%s' doesn't exist.", p.Catalog, p.Database)
 	}
 	return p, nil
 }

@@ -16,7 +16,7 @@ func (s *Session) showCreate(stmt *ast.Show) (*Result, error) {
 	case ast.ShowCreateCatalog:
 		c := s.catalogs.CatalogNamed(stmt.Name.Last())
 		if c == nil {
-			return nil, fail(source.ValidationException, stmt.Name.Span, "Cannot obtain metadata information from Catalog %s.", stmt.Name.Last())
+			return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Cannot obtain metadata information from Catalog %s.", stmt.Name.Last())
 		}
 		return single("result", "CREATE CATALOG "+catalog.Quote(c.Name)+"\n"+commentLine(c.Comment)+with(c.Options)), nil
 	case ast.ShowCreateModel:
@@ -26,11 +26,11 @@ func (s *Session) showCreate(stmt *ast.Show) (*Result, error) {
 	t := s.catalogs.Table(p)
 	if t == nil {
 		word := map[ast.ShowKind]string{ast.ShowCreateView: "View", ast.ShowCreateTable: "Table", ast.ShowCreateMaterializedTable: "MaterializedTable"}[stmt.Kind]
-		return nil, fail(source.ValidationException, stmt.Name.Span, "Could not execute SHOW %s. %s with identifier %s does not exist.", stmt.Kind, word, p.Quoted())
+		return nil, source.Fail(source.ValidationException, stmt.Name.Span, "Could not execute SHOW %s. %s with identifier %s does not exist.", stmt.Kind, word, p.Quoted())
 	}
 	if is := kindOf(t); "CREATE "+string(is) != string(stmt.Kind) {
 		want := strings.TrimPrefix(string(stmt.Kind), "CREATE ")
-		return nil, fail(source.TableException, stmt.Name.Span, "SHOW %s is only supported for %ss, but %s is a %s. Please use SHOW CREATE %s instead.",
+		return nil, source.Fail(source.TableException, stmt.Name.Span, "SHOW %s is only supported for %ss, but %s is a %s. Please use SHOW CREATE %s instead.",
 			stmt.Kind, strings.ToLower(want), p.Quoted(), strings.ToLower(string(is)), is)
 	}
 	return single("result", createText(t)), nil

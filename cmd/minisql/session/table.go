@@ -43,7 +43,7 @@ func (f *frame) createAs(c *ast.CreateTable) (*plan.Sink, error) {
 	}
 	old := f.s.catalogs.Table(path)
 	if c.Replace && !c.OrReplace && old == nil {
-		return nil, fail(source.TableException, c.Name.Span, "The table %s to be replaced doesn't exist. You can try to use CREATE TABLE AS statement or CREATE OR REPLACE TABLE AS statement.", path.Quoted())
+		return nil, source.Fail(source.TableException, c.Name.Span, "The table %s to be replaced doesn't exist. You can try to use CREATE TABLE AS statement or CREATE OR REPLACE TABLE AS statement.", path.Quoted())
 	}
 	t, node, err := ddl.DefineAs(env, c, f.s.text)
 	if err != nil {
@@ -75,22 +75,22 @@ func (s *Session) add(t *catalog.Table, ifNotExists bool, at source.Span) (bool,
 			if ifNotExists {
 				return false, nil
 			}
-			return false, fail(source.ValidationException, at, "Temporary table '%s' already exists", p.Quoted())
+			return false, source.Fail(source.ValidationException, at, "Temporary table '%s' already exists", p.Quoted())
 		}
 		s.catalogs.Put(t)
 		return true, nil
 	}
 	if s.catalogs.CatalogNamed(p.Catalog) == nil {
-		return false, fail(source.ValidationException, at, "Catalog %s does not exist.", p.Catalog)
+		return false, source.Fail(source.ValidationException, at, "Catalog %s does not exist.", p.Catalog)
 	}
 	if s.catalogs.DatabaseOf(p.Catalog, p.Database) == nil {
-		return false, fail(source.DatabaseNotExistException, at, "Database %s does not exist in Catalog %s.", p.Database, p.Catalog)
+		return false, source.Fail(source.DatabaseNotExistException, at, "Database %s does not exist in Catalog %s.", p.Database, p.Catalog)
 	}
 	if s.catalogs.Permanent(p) != nil {
 		if ifNotExists {
 			return false, nil
 		}
-		return false, fail(source.TableAlreadyExistException, at, "Table (or view) %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
+		return false, source.Fail(source.TableAlreadyExistException, at, "Table (or view) %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
 	}
 	s.catalogs.Put(t)
 	return true, nil
@@ -125,19 +125,19 @@ func (s *Session) dropTable(d *ast.Drop) (*Result, error) {
 			if d.IfExists {
 				return ok(), nil
 			}
-			return nil, fail(source.ValidationException, d.Name.Span, "Temporary table or view with identifier '%s' does not exist.", p)
+			return nil, source.Fail(source.ValidationException, d.Name.Span, "Temporary table or view with identifier '%s' does not exist.", p)
 		}
 		s.catalogs.Drop(temp)
 		return ok(), nil
 	}
 	if temp != nil && temp.IsView() == view {
-		return nil, fail(source.ValidationException, d.Name.Span, "Temporary %s with identifier '%s' exists. Drop it first before removing the permanent %s.", lower, p.Quoted(), lower)
+		return nil, source.Fail(source.ValidationException, d.Name.Span, "Temporary %s with identifier '%s' exists. Drop it first before removing the permanent %s.", lower, p.Quoted(), lower)
 	}
 	if perm == nil || perm.IsView() != view {
 		if d.IfExists {
 			return ok(), nil
 		}
-		return nil, fail(source.ValidationException, d.Name.Span, "%s with identifier '%s' does not exist.", word, p)
+		return nil, source.Fail(source.ValidationException, d.Name.Span, "%s with identifier '%s' does not exist.", word, p)
 	}
 	s.catalogs.Drop(perm)
 	return ok(), nil

@@ -82,7 +82,7 @@ func include(s *format.Spec, key string) *regexp.Regexp {
 	}
 	re, err := regexp.Compile("^(?:" + text + ")$")
 	if err != nil {
-		s.Options.Fail(connectors.Wrong(source.PatternSyntaxException, "'%s%s' is no regular expression: %s", s.Prefix, key, text))
+		s.Options.Fail(source.New(source.PatternSyntaxException, "'%s%s' is no regular expression: %s", s.Prefix, key, text))
 	}
 	return re
 }

@@ -140,16 +140,15 @@ func (d *decoder) add(kind vec.RowKind, object member, changed map[string]member
 	return nil
 }
 
-func (d *decoder) failure(line int, text []byte, err error) *format.Failure {
+func (d *decoder) failure(line int, text []byte, err error) *format.Bad {
 	shown := string(bytes.ToValidUTF8(text, []byte("\ufffd")))
-	f := &format.Failure{Line: line, Text: shown, Class: source.IOException,
-		Message: fmt.Sprintf("Corrupt %s JSON message '%s'.", d.name, shown)}
-	if e, ok := err.(*column.Error); ok {
-		f.Class, f.Message = e.Class, e.Message
+	p, ok := err.(*source.Problem)
+	if ok {
+		p = source.New(p.Class, "%s", p.Message)
 	} else if class, message := json.Explain(text); message != "" {
-		f.Class, f.Message = class, message
+		p = source.New(class, "%s", message)
 	} else {
-		f.Hint = err.Error()
+		p = source.New(source.IOException, "Corrupt %s JSON message '%s'.", d.name, shown).Hinted(err.Error())
 	}
-	return f
+	return format.NewBad(p, line, 0, shown)
 }

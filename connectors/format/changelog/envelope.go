@@ -31,8 +31,7 @@ func members(object []byte) (map[string]member, error) {
 }
 
 func unknown(d *decoder, key, value string, message []byte) error {
-	return &column.Error{Class: source.IOException,
-		Message: fmt.Sprintf("Unknown \"%s\" value \"%s\". The %s JSON message is '%s'", key, value, d.name, message)}
+	return source.New(source.IOException, "Unknown \"%s\" value \"%s\". The %s JSON message is '%s'", key, value, d.name, message)
 }
 
 // single is the object of a message, which may stand alone in an array.
@@ -54,8 +53,7 @@ func (d *decoder) single(message []byte) (map[string]member, error) {
 	case len(out) == 0:
 		return nil, fmt.Errorf("the array holds no change")
 	case len(out) > 1:
-		return nil, &column.Error{Class: source.FlinkRuntimeException,
-			Message: "Please invoke DeserializationSchema#deserialize(byte[], Collector<RowData>) instead."}
+		return nil, source.New(source.FlinkRuntimeException, "Please invoke DeserializationSchema#deserialize(byte[], Collector<RowData>) instead.")
 	}
 	return out[0], nil
 }
@@ -99,9 +97,7 @@ func (d *decoder) beforeAfter(m map[string]member, key string, ops map[string]by
 		return d.add(vec.Insert, m["after"], nil)
 	}
 	if m["before"].null() {
-		return &column.Error{Class: source.IllegalStateException,
-			Message: fmt.Sprintf("The \"before\" field of %s message is null, if you are using %s Postgres Connector, please check the Postgres "+
-				"table has been set REPLICA IDENTITY to FULL level.", map[byte]string{'U': "UPDATE", 'D': "DELETE"}[kind], title)}
+		return source.New(source.IllegalStateException, "The \"before\" field of %s message is null, if you are using %s Postgres Connector, please check the Postgres "+"table has been set REPLICA IDENTITY to FULL level.", map[byte]string{'U': "UPDATE", 'D': "DELETE"}[kind], title)
 	}
 	if kind == 'D' {
 		return d.add(vec.Delete, m["before"], nil)

@@ -1,8 +1,6 @@
 package column
 
 import (
-	"fmt"
-
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
@@ -53,7 +51,7 @@ func DateISO(text []byte) (int32, error) {
 		return 0, err
 	}
 	if d > types.DaysIn(y, m) {
-		return 0, &Error{source.DateTimeException, fmt.Sprintf("Invalid date '%s %d'", monthNames[m-1], d)}
+		return 0, source.New(source.DateTimeException, "Invalid date '%s %d'", monthNames[m-1], d)
 	}
 	return int32(types.DaysOf(y, m, d)), nil
 }
@@ -78,7 +76,7 @@ func DateSQL(text []byte) (int32, error) {
 		}
 	}
 	if k != 2 || width[0] != 4 || width[1] > 2 || width[2] < 1 || width[2] > 2 || part[1] < 1 || part[1] > 12 || part[2] < 1 || part[2] > 31 {
-		return 0, &Error{source.IllegalArgumentException, fmt.Sprintf("Text '%s' is not a date of the form yyyy-[m]m-[d]d", abbreviate(text))}
+		return 0, source.New(source.IllegalArgumentException, "Text '%s' is not a date of the form yyyy-[m]m-[d]d", abbreviate(text))
 	}
 	return int32(types.DaysOf(part[0], part[1], part[2])), nil
 }

@@ -1,7 +1,6 @@
 package column
 
 import (
-	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
@@ -10,16 +9,8 @@ import (
 	"minisql/grammar/source"
 )
 
-// Error is a field that cannot be converted: what Java says, by class and message.
-type Error struct {
-	Class   source.Class
-	Message string
-}
-
-func (e *Error) Error() string { return string(e.Class) + ": " + e.Message }
-
 func numberFormat(format string, args ...any) error {
-	return &Error{source.NumberFormatException, fmt.Sprintf(format, args...)}
+	return source.New(source.NumberFormatException, format, args...)
 }
 
 // Trim is Java's String.trim: every character up to the blank goes.
@@ -150,7 +141,7 @@ func smallDecimal(b []byte) (v int64, scale int, ok bool) {
 // bigDecimal follows java.math.BigDecimal(char[]): the unscaled digits with their sign, and the scale.
 func bigDecimal(b []byte) (unscaled string, scale int, err error) {
 	if len(b) == 0 {
-		return "", 0, &Error{source.ArrayIndexOutOfBoundsException, "Index 0 out of bounds for length 0"}
+		return "", 0, source.New(source.ArrayIndexOutOfBoundsException, "Index 0 out of bounds for length 0")
 	}
 	var num strings.Builder
 	i := 0

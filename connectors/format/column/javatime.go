@@ -1,8 +1,6 @@
 package column
 
 import (
-	"fmt"
-
 	"minisql/grammar/source"
 )
 
@@ -101,9 +99,9 @@ func (p *parser) time(iso bool) (h, m, s, ns int) {
 func (p *parser) err() error {
 	switch {
 	case p.bad:
-		return &Error{source.DateTimeParseException, fmt.Sprintf("Text '%s' could not be parsed at index %d", abbreviate(p.text), p.at)}
+		return source.New(source.DateTimeParseException, "Text '%s' could not be parsed at index %d", abbreviate(p.text), p.at)
 	case p.at < len(p.text):
-		return &Error{source.DateTimeParseException, fmt.Sprintf("Text '%s' could not be parsed, unparsed text found at index %d", abbreviate(p.text), p.at)}
+		return source.New(source.DateTimeParseException, "Text '%s' could not be parsed, unparsed text found at index %d", abbreviate(p.text), p.at)
 	}
 	return nil
 }
@@ -134,7 +132,7 @@ func checkTime(h, m, s int) error {
 
 func checkField(name, valid string, v, lo, hi int) error {
 	if v < lo || v > hi {
-		return &Error{source.DateTimeException, fmt.Sprintf("Invalid value for %s (valid values %s): %d", name, valid, v)}
+		return source.New(source.DateTimeException, "Invalid value for %s (valid values %s): %d", name, valid, v)
 	}
 	return nil
 }

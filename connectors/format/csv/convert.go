@@ -3,7 +3,6 @@ package csv
 import (
 	"bytes"
 	"encoding/base64"
-	"fmt"
 
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
@@ -95,9 +94,8 @@ func decodeBase64(dst, text []byte, _ uint32) ([]byte, error) {
 	const broken = "Cannot access contents of TextNode as binary due to broken Base64 encoding: "
 	for _, c := range text {
 		if bytes.IndexByte([]byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="), c) < 0 {
-			return dst, &column.Error{Class: class, Message: fmt.Sprintf(broken+"Illegal character '%c' (code 0x%x) in base64 content", c, c)}
+			return dst, source.New(class, broken+"Illegal character '%c' (code 0x%x) in base64 content", c, c)
 		}
 	}
-	return dst, &column.Error{Class: class, Message: broken + "Unexpected end of base64-encoded String: base64 variant " +
-		"'MIME-NO-LINEFEEDS' expects padding (one or more '=' characters) at the end. This Base64Variant might have been incorrectly configured"}
+	return dst, source.New(class, "%s", broken+"Unexpected end of base64-encoded String: base64 variant "+"'MIME-NO-LINEFEEDS' expects padding (one or more '=' characters) at the end. This Base64Variant might have been incorrectly configured")
 }

@@ -36,7 +36,7 @@ type decoder struct {
 	quoted  bool     // there may be quoted line feeds and lone CRs: records may be other than lines
 	n       int      // records so far
 	skipped int64
-	fail    *format.Failure
+	fail    *format.Bad
 	lo      int // where the block begins
 }
 
@@ -161,7 +161,7 @@ func (d *decoder) rows(buf []byte) *format.Rows {
 		out.Cols[k] = col
 		if err != nil { // columns built before have more rows; a failure in an earlier row or column stands
 			out.N = col.Len()
-			out.Err = d.fieldFailure(buf, out.N, fields[out.N], err)
+			out.Err = d.fieldFailure(buf, fields[out.N], err)
 		}
 	}
 	for k, c := range out.Cols {

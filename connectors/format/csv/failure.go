@@ -1,7 +1,6 @@
 package csv
 
 import (
-	"fmt"
 	"unicode/utf8"
 
 	"minisql/connectors/format"
@@ -11,40 +10,40 @@ import (
 
 const missingQuote = "Missing closing quote for value"
 
-func (d *decoder) missingQuote(buf []byte, start, hi int) *format.Failure {
-	fail := &format.Failure{Class: source.ShadedJsonParseException, Message: missingQuote,
-		Text: string(buf[start-1 : min(start+80, hi)])}
-	fail.Line, fail.Jackson = d.place(buf, hi)
-	_, fail.Column = d.place(buf, start-1)
-	return fail
+func (d *decoder) missingQuote(buf []byte, start, hi int) *format.Bad {
+	line, jackson := d.place(buf, hi)
+	_, column := d.place(buf, start-1)
+	bad := format.NewBad(source.New(source.ShadedJsonParseException, missingQuote), line, column, string(buf[start-1:min(start+80, hi)]))
+	bad.Jackson = jackson
+	return bad
 }
 
-func (d *decoder) unexpected(buf []byte, at int) *format.Failure {
+func (d *decoder) unexpected(buf []byte, at int) *format.Bad {
 	c, _ := utf8.DecodeRune(buf[at:])
 	sep, _ := utf8.DecodeRune(d.delim)
-	fail := &format.Failure{Class: source.ShadedJsonParseException, Text: string(c),
-		Message: fmt.Sprintf("Unexpected character ('%c' (code %d)): Expected column separator character ('%c' (code %d)) or end-of-line", c, c, sep, sep)}
-	fail.Line, fail.Column = d.place(buf, at)
-	fail.Jackson = fail.Column + 1
-	return fail
+	line, column := d.place(buf, at)
+	bad := format.NewBad(source.New(source.ShadedJsonParseException,
+		"Unexpected character ('%c' (code %d)): Expected column separator character ('%c' (code %d)) or end-of-line", c, c, sep, sep), line, column, string(c))
+	bad.Jackson = column + 1
+	return bad
 }
 
-func (d *decoder) tooMany(buf []byte, field, start int, s column.Span) *format.Failure {
+func (d *decoder) tooMany(buf []byte, field, start int, s column.Span) *format.Bad {
 	text := s.Of(buf)
-	fail := &format.Failure{Class: source.CsvReadException, Text: string(text),
-		Message: fmt.Sprintf("Too many entries: expected at most %d (value #%d (%d chars) \"%s\")", d.width, field, utf8.RuneCount(text), text)}
-	fail.Line, fail.Column = d.place(buf, start)
-	fail.Jackson = fail.Column
-	return fail
+	line, column := d.place(buf, start)
+	bad := format.NewBad(source.New(source.CsvReadException, "Too many entries: expected at most %d (value #%d (%d chars) \"%s\")",
+		d.width, field, utf8.RuneCount(text), text), line, column, string(text))
+	bad.Jackson = column
+	return bad
 }
 
-func (d *decoder) fieldFailure(buf []byte, row int, f column.Span, err error) *format.Failure {
-	fail := &format.Failure{Class: source.RuntimeException, Message: err.Error(), Text: string(f.Of(buf))}
-	fail.Line, fail.Column = d.place(buf, int(f.Start))
-	if e, ok := err.(*column.Error); ok {
-		fail.Class, fail.Message = e.Class, e.Message
+func (d *decoder) fieldFailure(buf []byte, f column.Span, err error) *format.Bad {
+	p, ok := err.(*source.Problem)
+	if !ok {
+		p = source.New(source.RuntimeException, "%s", err.Error())
 	}
-	return fail
+	line, column := d.place(buf, int(f.Start))
+	return format.NewBad(source.New(p.Class, "%s", p.Message), line, column, string(f.Of(buf)))
 }
 
 // invalid is the place of the first byte that is no UTF-8.
@@ -60,13 +59,8 @@ func invalid(data []byte) int {
 	return at
 }
 
-func (d *decoder) encodingFailure(buf []byte, start, bad int) *format.Failure {
-	fail := &format.Failure{
-		Class:   source.CharConversionException,
-		Message: fmt.Sprintf("Invalid UTF-8 byte 0x%02x: check content encoding, does not look like UTF-8", buf[bad]),
-		Text:    string(buf[start:bad]),
-		Hint:    "the file is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8",
-	}
-	fail.Line, fail.Column = d.place(buf, bad)
-	return fail
+func (d *decoder) encodingFailure(buf []byte, start, bad int) *format.Bad {
+	line, column := d.place(buf, bad)
+	p := source.New(source.CharConversionException, "Invalid UTF-8 byte 0x%02x: check content encoding, does not look like UTF-8", buf[bad])
+	return format.NewBad(p.Hinted("the file is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8"), line, column, string(buf[start:bad]))
 }

@@ -3,7 +3,6 @@ package csv
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math/bits"
 
 	"minisql/connectors/format"
@@ -56,7 +55,7 @@ func (d *decoder) record(buf []byte, at, hi int) (next int) {
 	for field := 0; ; field++ {
 		start, quoted := at, d.quote != 0 && at < hi && buf[at] == d.quote
 		var span column.Span
-		var fail *format.Failure
+		var fail *format.Bad
 		if quoted {
 			span, at, fail = d.quotedField(buf, at+1, hi)
 		} else {
@@ -80,9 +79,8 @@ func (d *decoder) record(buf []byte, at, hi int) (next int) {
 		}
 		if field++; field != d.width && !d.fits(d.n, field, span.Start == span.End) {
 			line, _ := d.place(buf, int(d.starts[d.n]))
-			return d.bad(buf, at, hi, &format.Failure{Class: source.RuntimeException, Line: line,
-				Message: fmt.Sprintf("Row length mismatch. %d fields expected but was %d.", d.need, field),
-				Text:    string(buf[d.starts[d.n]:at])})
+			p := source.New(source.RuntimeException, "Row length mismatch. %d fields expected but was %d.", d.need, field)
+			return d.bad(buf, at, hi, format.NewBad(p, line, 0, string(buf[d.starts[d.n]:at])))
 		}
 		d.n++
 		return next
@@ -90,7 +88,7 @@ func (d *decoder) record(buf []byte, at, hi int) (next int) {
 }
 
 // bad leaves the current record out or makes it the failure; at lies in the record, outside of quotes.
-func (d *decoder) bad(buf []byte, at, hi int, fail *format.Failure) (next int) {
+func (d *decoder) bad(buf []byte, at, hi int, fail *format.Bad) (next int) {
 	if !d.lenient {
 		d.fail = fail
 		return hi
@@ -135,7 +133,7 @@ func (d *decoder) bareField(buf []byte, at, hi int) (column.Span, int) {
 
 // quotedField is the field whose text begins at start, behind a quote, and the place of what follows the closing quote
 // and the blanks behind it.
-func (d *decoder) quotedField(buf []byte, start, hi int) (column.Span, int, *format.Failure) {
+func (d *decoder) quotedField(buf []byte, start, hi int) (column.Span, int, *format.Bad) {
 	at, escaped := start, false
 	for {
 		if d.escape == 0 {

@@ -90,7 +90,7 @@ func checkType(name string, t *types.Type) error {
 	var parts []types.Type
 	switch t.Kind {
 	case types.Map, types.Multiset, types.Raw, types.IntervalDT, types.IntervalYM:
-		return connectors.Wrong(source.IllegalArgumentException, "Unsupported type '%s' for field '%s'.", t.Plain(), name)
+		return source.New(source.IllegalArgumentException, "Unsupported type '%s' for field '%s'.", t.Plain(), name)
 	case types.Array:
 		parts = []types.Type{*t.Elem}
 	case types.Row:
@@ -100,7 +100,7 @@ func checkType(name string, t *types.Type) error {
 	}
 	for _, p := range parts {
 		if p.IsNested() || p.Kind == types.Raw {
-			return connectors.Wrong(source.IllegalArgumentException,
+			return source.New(source.IllegalArgumentException,
 				"Only simple types are supported in the second level nesting of fields '%s' but was: %s", name, p)
 		}
 	}

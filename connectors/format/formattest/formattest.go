@@ -62,7 +62,7 @@ func Decode(r *format.Reader, data []byte, size int) (out Result) {
 		rows := dec.Decode(Block(data[at:end]))
 		out.add(rows, line)
 		if rows.Err != nil {
-			out.Err = fmt.Sprintf("%s @%d:%d", rows.Err.Message, line+rows.Err.Line+1, rows.Err.Column)
+			out.Err = fmt.Sprintf("%s @%d:%d", rows.Err.Problem.Message, line+rows.Err.Line+1, rows.Err.Problem.At.Record.Column)
 			return
 		}
 		line += rows.Lines
@@ -90,7 +90,7 @@ func Messages(r *format.Reader, messages ...string) (out Result) {
 	rows := r.NewDecoder().Decode(b)
 	out.add(rows, 0)
 	if rows.Err != nil {
-		out.Err = fmt.Sprintf("%s @%d:%d", rows.Err.Message, rows.Err.Line+1, rows.Err.Column)
+		out.Err = fmt.Sprintf("%s @%d:%d", rows.Err.Problem.Message, rows.Err.Line+1, rows.Err.Problem.At.Record.Column)
 	}
 	return
 }

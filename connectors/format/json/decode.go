@@ -41,11 +41,15 @@ type decoder struct {
 	ascii    bool // so far the block had nothing beyond ASCII
 	check    bool // from here on the block is not UTF-8 throughout
 	skipped  int64
-	fail     *format.Failure
+	fail     *format.Bad
+	unit     string // what a record is to a person: line or message
 }
 
 func newDecoder(o *Options, s *format.Spec) *decoder {
-	d := &decoder{Options: o, need: len(s.Need), slots: map[string]int{}, rules: column.Rules{Lenient: o.Lenient}}
+	d := &decoder{Options: o, need: len(s.Need), slots: map[string]int{}, rules: column.Rules{Lenient: o.Lenient}, unit: "message"}
+	if s.File {
+		d.unit = "line"
+	}
 	conv := NewConverter(o)
 	for k, i := range s.Need {
 		c := &s.Columns[i]

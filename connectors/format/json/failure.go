@@ -20,31 +20,30 @@ func (d *decoder) bad(start, at, end, field int) {
 		return // a missing field
 	}
 	text := d.scan.buf[start:end]
-	f := &format.Failure{Class: source.FormatJsonParseException, Line: d.line, Text: clip(text)}
-	class, message := Explain(text)
-	switch c := d.scan.buf[at]; {
-	case field >= 0:
-		f.Message = "Fail to deserialize at field: " + d.names[field] + "."
-	case c == d.scan.stop:
-		f.Class = source.JsonMappingException
-		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1]"
-		f.Hint = "the line has nothing but blanks"
-	case message != "":
-		f.Class, f.Message = class, message
-	case c == '[':
-		f.Class, f.Message = source.IllegalStateException, "Illegal JSON object data..."
-		f.Hint = "the elements of the array must be objects"
-	case c != '{':
-		f.Class = source.JsonMappingException
-		f.Message = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1, column: 1]"
-		f.Hint = "each line must hold a JSON object"
-	default:
-		f.Message = "Failed to deserialize JSON '" + clip(text) + "'."
-	}
+	p := d.unreadable(text, d.scan.buf[at], field)
 	if !utf8.Valid(text) {
-		f.Hint = "the text is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8"
+		p.Hint = "the text is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8"
 	}
-	d.fail = f
+	d.fail = format.NewBad(p, d.line, 0, clip(text))
+}
+
+// unreadable says what is wrong with a record that begins with the character c.
+func (d *decoder) unreadable(text []byte, c byte, field int) *source.Problem {
+	const nothing = "No content to map due to end-of-input\n at [Source: UNKNOWN; line: 1"
+	class, message := Explain(text)
+	switch {
+	case field >= 0:
+		return source.New(source.FormatJsonParseException, "Fail to deserialize at field: %s.", d.names[field])
+	case c == d.scan.stop:
+		return source.New(source.JsonMappingException, nothing+"]").Hinted("the " + d.unit + " has nothing but blanks")
+	case message != "":
+		return source.New(class, "%s", message)
+	case c == '[':
+		return source.New(source.IllegalStateException, "Illegal JSON object data...").Hinted("the elements of the array must be objects")
+	case c != '{':
+		return source.New(source.JsonMappingException, nothing+", column: 1]").Hinted("each " + d.unit + " must hold a JSON object")
+	}
+	return source.New(source.FormatJsonParseException, "Failed to deserialize JSON '%s'.", clip(text))
 }
 
 // missing fails because the object lacks a needed field, and returns -1.
@@ -52,30 +51,28 @@ func (d *decoder) missing() int {
 	if d.fail != nil {
 		return -1
 	}
-	f := &format.Failure{Class: source.FormatJsonParseException, Line: d.line, Message: "Some field is missing in the JSON data."}
+	p := source.New(source.FormatJsonParseException, "Some field is missing in the JSON data.")
 	for k, name := range d.names {
 		if s := d.spans[k*d.cap+d.n]; s.Start == 0 { // no value was stored, not even null
 			if d.Tree {
-				f.Message = "Could not find field with name '" + name + "'."
+				p.Message = "Could not find field with name '" + name + "'."
 			}
-			f.Hint = "the field is " + name
+			p.Hint = "the field is " + name
 			break
 		}
 	}
-	d.fail = f
+	d.fail = format.NewBad(p, d.line, 0, "")
 	return -1
 }
 
-func (d *decoder) fieldFailure(line, k int, s column.Span, err error) *format.Failure {
-	buf := d.scan.buf
-	f := &format.Failure{Class: source.FormatJsonParseException, Line: line, Text: clip(s.Of(buf)),
-		Message: "Fail to deserialize at field: " + d.names[k] + "."}
-	if e, ok := err.(*column.Error); ok {
-		f.Hint = e.Message
+func (d *decoder) fieldFailure(line, k int, s column.Span, err error) *format.Bad {
+	p := source.New(source.FormatJsonParseException, "Fail to deserialize at field: %s.", d.names[k])
+	if why, ok := err.(*source.Problem); ok {
+		p.Hint = why.Message
 	}
+	buf := d.scan.buf
 	before := buf[d.lo:s.Start]
-	f.Column = utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-	return f
+	return format.NewBad(p, line, utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])+1, clip(s.Of(buf)))
 }
 
 // clip cuts a text for a message.

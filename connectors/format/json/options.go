@@ -98,11 +98,11 @@ func checkType(t *types.Type) error {
 		key = t.Elem
 	}
 	if key != nil && !key.IsString() {
-		return connectors.Wrong(source.UnsupportedOperationException,
+		return source.New(source.UnsupportedOperationException,
 			"JSON format doesn't support non-string as key type of map. The type is: %s", t.Plain())
 	}
 	if t.Kind == types.Raw || t.IsInterval() {
-		return connectors.Wrong(source.UnsupportedOperationException, "Unsupported type: %s", t.Plain())
+		return source.New(source.UnsupportedOperationException, "Unsupported type: %s", t.Plain())
 	}
 	if t.Elem != nil {
 		if err := checkType(t.Elem); err != nil {

@@ -4,7 +4,6 @@ package raw
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -55,7 +54,7 @@ func readOptions(s *format.Spec) (*options, error) {
 	}
 	var ok bool
 	if o.decode, o.encode, ok = charset(name); !ok {
-		return nil, connectors.Wrong(source.UnsupportedCharsetException, "%s", name)
+		return nil, source.New(source.UnsupportedCharsetException, "%s", name)
 	}
 	return o, nil
 }
@@ -97,9 +96,8 @@ func (d *decoder) Decode(b *format.Block) *format.Rows {
 	}
 	col, err := d.build.Build(b.Buf, d.spans)
 	out.N, out.Cols = col.Len(), []vec.Col{col}
-	if e, ok := err.(*column.Error); ok {
-		out.Err = &format.Failure{Class: e.Class, Message: e.Message, Line: out.N, Column: 1,
-			Text: string(bytes.ToValidUTF8(d.spans[out.N].Of(b.Buf), []byte("\ufffd")))}
+	if p, ok := err.(*source.Problem); ok {
+		out.Err = format.NewBad(p, out.N, 1, string(bytes.ToValidUTF8(d.spans[out.N].Of(b.Buf), []byte("\ufffd"))))
 	}
 	return out
 }
@@ -146,8 +144,7 @@ func (o *options) builder() column.Builder {
 func sized[T any](t *types.Type, n int, conv func([]byte) T) column.Convert[T] {
 	return func(b []byte, _ uint32) (v T, err error) {
 		if len(b) != n {
-			return v, &column.Error{Class: source.DeserializationException,
-				Message: fmt.Sprintf("Size of data received for deserializing %s type is not %d.", t.Opt().Plain(), n)}
+			return v, source.New(source.DeserializationException, "Size of data received for deserializing %s type is not %d.", t.Opt().Plain(), n)
 		}
 		return conv(b), nil
 	}

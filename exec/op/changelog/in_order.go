@@ -5,6 +5,7 @@ import (
 
 	"minisql/exec/vec"
 	"minisql/functions"
+	"minisql/grammar/source"
 )
 
 // InOrder calls row for every row of a batch and mark for every mark, in the order in which they stand.
@@ -38,5 +39,5 @@ func FailAt(b *vec.Batch, err error, again func(*vec.Batch) error) error {
 			return perr
 		}
 	}
-	return row.Err
+	return source.Within(row.Err, b.Origin.Record(row.Row))
 }

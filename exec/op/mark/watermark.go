@@ -61,7 +61,7 @@ func (a *AssignWatermark) rows(b, c *vec.Batch, out exec.Collector) error {
 				return err
 			}
 		}
-		return nullRowtime("table "+a.Table, b, i)
+		return nullRowtime(a.Table, b, i)
 	}
 	vals := time
 	if a.Expr != nil {
@@ -118,7 +118,7 @@ func (t *Timed) Push(_ int, b *vec.Batch, out exec.Collector) error {
 			if err := out.Emit(&head); err != nil {
 				return err
 			}
-			return nullRowtime("a record", b, i)
+			return nullRowtime("", b, i)
 		}
 	}
 	return out.Emit(b)
@@ -135,12 +135,12 @@ func firstNull(c vec.Col, n int) int {
 	return -1
 }
 
-func nullRowtime(what string, b *vec.Batch, row int) error {
-	f := &exec.Failure{Class: source.RuntimeException, Message: "RowTime field should not be null, please convert it to a non-null long value."}
-	note := what
-	if p := b.Origin.Place(row); p != "" {
-		note += ", " + p
+// nullRowtime is Flink's failure of a row without a rowtime; table is "" if the row may come from several.
+func nullRowtime(table string, b *vec.Batch, row int) error {
+	p := source.New(source.RuntimeException, "RowTime field should not be null, please convert it to a non-null long value.")
+	r := b.Origin.Record(row)
+	if table != "" {
+		r.Table = table
 	}
-	f.Notes = []string{note + ": the rowtime is NULL", "hint: give such rows a time with a computed column: COALESCE(ts, TIMESTAMP '1970-01-01 00:00:00.001')"}
-	return f
+	return p.In(r).Hinted("the rowtime is NULL; give such rows a time with a computed column: COALESCE(ts, TIMESTAMP '1970-01-01 00:00:00.001')")
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"minisql/exec"
 	"minisql/exec/rel"
 	"minisql/grammar/source"
 )
@@ -34,7 +33,7 @@ func (m *Match) limit(p *partial) (int64, error) {
 }
 
 func skipFailure(text string) error {
-	return &exec.Failure{Class: source.FlinkRuntimeException, Message: text}
+	return source.New(source.FlinkRuntimeException, "%s", text)
 }
 
 // shown is a match as Flink's failures show it: the rows of each variable, by time and number.

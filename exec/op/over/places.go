@@ -75,7 +75,7 @@ func (p *partition) shift(f Func) (vec.Col, error) {
 // ntileError is what NTILE says of a number of buckets that it cannot make; Flink divides by it.
 func ntileError(k int64) error {
 	if k == 0 {
-		return functions.Fail(source.ArithmeticException, "/ by zero")
+		return source.New(source.ArithmeticException, "/ by zero")
 	}
-	return functions.Fail(source.RuntimeException, "the buckets of NTILE must be positive, but got %d", k)
+	return source.New(source.RuntimeException, "the buckets of NTILE must be positive, but got %d", k)
 }

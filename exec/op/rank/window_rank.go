@@ -70,7 +70,7 @@ func (t *topRows) insert(g int32, r changelog.Ranked) {
 }
 
 func (t *topRows) Retract([]int32, []vec.Col, int, int) error {
-	return functions.Fail(source.TableException, "Window Top-N does not support retractions.")
+	return source.New(source.TableException, "Window Top-N does not support retractions.")
 }
 
 func (t *topRows) Merge(dst, src int32) error {
