@@ -80,10 +80,10 @@ func newClient(opt *options, stdout, errs io.Writer) (*client, error) {
 }
 
 // jobFailed reports a job that failed behind an answered statement. Flink's client never learns of it.
-func (c *client) jobFailed(err error) {
+func (c *client) jobFailed(text string, err error) {
 	c.failed.Store(true)
 	same := func(n int) int { return n }
-	c.errs.line("job failed: %s", render.Reason(source.Of(err), "", same))
+	c.errs.line("job failed: %s", render.Reason(source.Of(err), source.Covered(text), same))
 }
 
 // main does what the command line asks for and returns the exit status.

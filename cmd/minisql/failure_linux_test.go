@@ -33,7 +33,7 @@ func TestWrongInputs(t *testing.T) {
 		}, want: []string{"insufficient permissions", "in"}},
 		{name: "binary junk", data: "\x00\x01\x7fELF\xff\xfe\x00\n\x00\x00\xff,\x80\n", script: input + query, want: []string{"in", "line 1"}},
 		{name: "unterminated string", data: good, script: input + "SELECT 'abc FROM t;\n", want: []string{"at line 2"}},
-		{name: "NULL rowtime", data: "1,2024-01-01 00:00:00\n2,\n", script: input + query, want: []string{"RowTime field should not be null", "table t, in:2: "}},
+		{name: "NULL rowtime", data: "1,2024-01-01 00:00:00\n2,\n", script: input + query, want: []string{"RowTime field should not be null", "table t, in, line 2"}},
 		{name: "watermark on a missing column", script: strings.Replace(input, "WATERMARK FOR ts AS ts", "WATERMARK FOR tz AS tz", 1) + query,
 			want: []string{"'tz'", "at line 1"}},
 		{name: "sink that cannot be written", data: good, script: input + output + insert, prepare: func(t *testing.T, dir string) {

@@ -203,7 +203,8 @@ func (r *blocks) free(b []byte) {
 }
 
 func (r *blocks) tooLong(in *input) error {
-	return source.New(source.IOException, "A record is longer than %s.", connectors.FormatSize(r.max)).In(source.Record{Table: r.table.Name, Place: in.path}).Hinted("is there a quote that is never closed, or is this another format?")
+	return source.New(source.IOException, "A record is longer than %s.", connectors.FormatSize(r.max)).
+		In(source.Record{Table: r.table.Name, Place: in.path}).Hinted("is there a quote that is never closed, or is this another format?")
 }
 
 func (r *blocks) readError(in *input, err error) bool {

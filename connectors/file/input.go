@@ -26,7 +26,8 @@ func (s *src) open(f found) (*input, error) {
 		c := &s.table.Columns[k]
 		v, err := s.constant(f, c)
 		if err != nil {
-			fail := source.New(source.RuntimeException, "%s", err.Error()).In(source.Record{Table: s.table.Name, Place: f.path, Text: f.parts[c.Name]}).Hinted("the value of partition column " + c.Name)
+			fail := source.New(source.RuntimeException, "%s", err.Error()).
+				In(source.Record{Table: s.table.Name, Place: f.path, Text: f.parts[c.Name]}).Hinted("the value of partition column " + c.Name)
 			if ce, ok := err.(*source.Problem); ok {
 				fail.Class, fail.Message = ce.Class, ce.Message
 			}

@@ -89,7 +89,8 @@ func walk(out []found, path string, pattern *regexp.Regexp) ([]found, error) {
 
 // notFound is Flink's sentence for whatever keeps a file from being read.
 func notFound(path string, err error) error {
-	e := source.New(source.FileNotFoundException, "File %s does not exist or the user running Flink ('%s') has insufficient permissions to access it.", path, userName()).In(source.Record{Place: path})
+	e := source.New(source.FileNotFoundException, "File %s does not exist or the user running Flink ('%s') has insufficient permissions to access it.", path, userName()).
+		In(source.Record{Place: path})
 	if pe, ok := err.(*fs.PathError); ok {
 		err = pe.Err
 	}

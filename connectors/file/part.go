@@ -113,5 +113,6 @@ func (s *sink) failure(path string, err error) error {
 	if errors.As(err, &pe) {
 		path, err = pe.Path, pe.Err
 	}
-	return source.New(source.IOException, "Cannot write to %s: %s", path, err).In(source.Record{Table: s.table.Name, Place: path}).Hinted("nothing of this statement became visible")
+	return source.New(source.IOException, "Cannot write to %s: %s", path, err).
+		In(source.Record{Table: s.table.Name, Place: path}).Hinted("nothing of this statement became visible")
 }

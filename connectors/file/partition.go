@@ -55,7 +55,8 @@ func partitionDirs(root string, columns []string) ([]partitionDir, error) {
 		for _, c := range columns {
 			v, ok := p.parts[c]
 			if !ok {
-				return nil, source.New(source.TableException, "Partition keys are: [%s], incomplete partition spec: {%s}", strings.Join(columns, ", "), strings.Join(spec, ", ")).In(source.Record{Place: d}).Hinted("every folder at this depth must be named column=value")
+				return nil, source.New(source.TableException, "Partition keys are: [%s], incomplete partition spec: {%s}", strings.Join(columns, ", "), strings.Join(spec, ", ")).
+					In(source.Record{Place: d}).Hinted("every folder at this depth must be named column=value")
 			}
 			p.path = filepath.Join(p.path, escapePath(c)+"="+escapePath(v))
 		}

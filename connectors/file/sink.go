@@ -93,7 +93,8 @@ func (s *sink) Mode() connectors.ChangelogMode { return s.opt.format.Mode }
 func (s *sink) Write(b *vec.Batch) error {
 	for _, p := range s.opt.policies {
 		if p = strings.TrimSpace(p); p != "success-file" {
-			return source.New(source.UnsupportedOperationException, "%s", "Unsupported policy: "+p).In(source.Record{Table: s.table.Name}).Hinted("minisql knows the policy success-file")
+			return source.New(source.UnsupportedOperationException, "Unsupported policy: %s", p).
+				In(source.Record{Table: s.table.Name}).Hinted("minisql knows the policy success-file")
 		}
 	}
 	cols := make([]vec.Col, len(s.content))

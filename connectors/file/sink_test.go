@@ -12,6 +12,7 @@ import (
 	"minisql/connectors"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/grammar/source"
 )
 
 var uuid = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
@@ -135,7 +136,7 @@ func TestSinkCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = s.Write(batch(tab.Columns, []any{int32(1)}))
-	if err == nil || !strings.HasPrefix(err.Error(), "Cannot write to "+path) {
+	if err == nil || !strings.HasPrefix(source.Of(err).Message, "Cannot write to "+path) {
 		t.Error(err)
 	}
 	if err := s.Close(false); err != nil {

@@ -237,7 +237,8 @@ func (d *decoder) batch(p *partition, recs []*kgo.Record, j *joined, keys, value
 			if j.of != nil {
 				rec = int(j.of[row])
 			}
-			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, source.New(source.RuntimeException, "%s", err.Error()).In(source.Record{Table: d.table, Place: placeOf(p, recs[rec].Offset)}).Hinted("metadata column " + s.column.Name)
+			return &vec.Batch{N: 0, Cols: b.Cols, Split: p.split}, source.New(source.RuntimeException, "%s", err.Error()).
+				In(source.Record{Table: d.table, Place: placeOf(p, recs[rec].Offset)}).Hinted("metadata column " + s.column.Name)
 		}
 		b.Cols[i] = c
 	}

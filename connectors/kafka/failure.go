@@ -64,7 +64,8 @@ func failure(table, place string, err error) *source.Problem {
 
 // nodeTimeout is what Kafka's admin client says when no broker answers it.
 func nodeTimeout(table, call string, servers []string, err error) *source.Problem {
-	return source.New(source.TimeoutException, "%s", "Timed out waiting for a node assignment. Call: "+call).In(source.Record{Table: table}).Hinted("no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err))
+	return source.New(source.TimeoutException, "Timed out waiting for a node assignment. Call: %s", call).
+		In(source.Record{Table: table}).Hinted("no broker answers at " + strings.Join(servers, ", ") + ": " + innermost(err))
 }
 
 // innermost is the last part of a chain of errors.

@@ -128,7 +128,9 @@ func (f *fetcher) problem(fetches kgo.Fetches) (err error) {
 			f.warn("the log of " + (&partition{topic: topic, num: num}).String() + " was cut off: " + e.Error())
 		case errors.Is(e, kerr.OffsetOutOfRange):
 			p := f.names[topic][num]
-			err = source.New(source.OffsetOutOfRangeException, "%s", "Fetch position "+placeOf(p, p.pos)+" is out of range for partition "+p.String()).In(source.Record{Table: f.table.Name, Place: placeOf(p, p.pos)}).Hinted("the records that were to be read next are gone; 'properties.auto.offset.reset' = 'earliest' goes on with the first there is")
+			err = source.New(source.OffsetOutOfRangeException, "Fetch position %s is out of range for partition %s", placeOf(p, p.pos), p).
+				In(source.Record{Table: f.table.Name, Place: placeOf(p, p.pos)}).
+				Hinted("the records that were to be read next are gone; 'properties.auto.offset.reset' = 'earliest' goes on with the first there is")
 		default:
 			place := topic
 			if p := f.names[topic][num]; p != nil {

@@ -241,7 +241,8 @@ func (l *lookup) committed(ctx context.Context, o offsets, parts []*partition) (
 		return out, nil
 	}
 	if o.stops {
-		return nil, source.New(source.NullPointerException, "Partition %s should stop at committed offset. But there is no committed offset of this partition for group %s", missing[0], l.group).In(source.Record{Table: l.table, Place: missing[0].String()})
+		return nil, source.New(source.NullPointerException, "Partition %s should stop at committed offset. But there is no committed offset of this partition for group %s", missing[0], l.group).
+			In(source.Record{Table: l.table, Place: missing[0].String()})
 	}
 	var at map[*partition]int64
 	switch o.reset {
@@ -254,7 +255,9 @@ func (l *lookup) committed(ctx context.Context, o offsets, parts []*partition) (
 		for i, p := range missing {
 			names[i] = p.String()
 		}
-		return nil, source.New(source.NoOffsetForPartitionException, "%s", "Undefined offset with no reset policy for partitions: ["+strings.Join(names, ", ")+"]").In(source.Record{Table: l.table}).Hinted("group " + l.group + " has committed no offset there; set 'properties.auto.offset.reset' = 'earliest', or 'scan.startup.mode' = 'earliest-offset'")
+		return nil, source.New(source.NoOffsetForPartitionException, "Undefined offset with no reset policy for partitions: [%s]", strings.Join(names, ", ")).
+			In(source.Record{Table: l.table}).
+			Hinted("group " + l.group + " has committed no offset there; set 'properties.auto.offset.reset' = 'earliest', or 'scan.startup.mode' = 'earliest-offset'")
 	}
 	for p, n := range at {
 		out[p] = n
@@ -278,7 +281,9 @@ func (l *lookup) named(ctx context.Context, o offsets, parts []*partition) (map[
 		return out, nil
 	}
 	if l.group == "" {
-		return nil, source.New(source.IllegalArgumentException, "Unexpected size of key set: expected >= 1, but got 0").In(source.Record{Table: l.table, Place: others[0].String()}).Hinted("a partition that is not named takes the committed offset of the group in 'properties.group.id'; name every partition, or set it")
+		return nil, source.New(source.IllegalArgumentException, "Unexpected size of key set: expected >= 1, but got 0").
+			In(source.Record{Table: l.table, Place: others[0].String()}).
+			Hinted("a partition that is not named takes the committed offset of the group in 'properties.group.id'; name every partition, or set it")
 	}
 	at, err := l.commits(ctx, others)
 	if err != nil {

@@ -40,7 +40,8 @@ func (s *sink) producer() []kgo.Opt {
 	switch {
 	case idempotent && acks != "all" && acks != "-1":
 		if p.err == nil {
-			p.err = source.New(source.ConfigException, "Must set acks to all in order to use the idempotent producer. Otherwise we cannot guarantee idempotence.").In(source.Record{Table: p.table})
+			p.err = source.New(source.ConfigException, "Must set acks to all in order to use the idempotent producer. Otherwise we cannot guarantee idempotence.").
+				In(source.Record{Table: p.table})
 		}
 	case !idempotent && s.exactly:
 		if p.err == nil {

@@ -42,7 +42,8 @@ func (p *properties) has(key string) bool { return p.values[key] != "" }
 // refuse is Kafka's ConfigException for a value. Values of secrets do not come here.
 func (p *properties) refuse(key, why string) {
 	if p.err == nil {
-		p.err = source.New(source.ConfigException, "Invalid value %s for configuration %s: %s", p.get(key, ""), key, why).In(source.Record{Table: p.table}).Hinted("the option is 'properties." + key + "'")
+		p.err = source.New(source.ConfigException, "Invalid value %s for configuration %s: %s", p.get(key, ""), key, why).
+			In(source.Record{Table: p.table}).Hinted("the option is 'properties." + key + "'")
 	}
 }
 
@@ -106,7 +107,8 @@ func (p *properties) servers() []string {
 		host, port, err := net.SplitHostPort(rest)
 		if _, perr := strconv.ParseUint(port, 10, 16); err != nil || perr != nil || host == "" {
 			if p.err == nil {
-				p.err = source.New(source.ConfigException, "%s", "Invalid url in bootstrap.servers: "+s).In(source.Record{Table: p.table}).Hinted("an address is HOST:PORT, for example localhost:9092")
+				p.err = source.New(source.ConfigException, "Invalid url in bootstrap.servers: %s", s).
+					In(source.Record{Table: p.table}).Hinted("an address is HOST:PORT, for example localhost:9092")
 			}
 			return nil
 		}

@@ -157,7 +157,7 @@ func (r *records) target(b *vec.Batch, i int) (string, error) {
 	default:
 		return name, nil
 	}
-	return "", source.New(source.IllegalArgumentException, "%s", "The topic of the sink record is not valid. "+problem)
+	return "", source.New(source.IllegalArgumentException, "The topic of the sink record is not valid. %s", problem)
 }
 
 // metadata puts the columns timestamp and headers into the record; they may have any type that can be cast to Kafka's.

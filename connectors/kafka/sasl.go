@@ -48,7 +48,8 @@ func (p *properties) sasl() sasl.Mechanism {
 
 func (p *properties) badLogin(why string) {
 	if p.err == nil {
-		p.err = source.New(source.IllegalArgumentException, "%s", why).In(source.Record{Table: p.table}).Hinted("the options are 'properties.sasl.mechanism' and 'properties.sasl.jaas.config'")
+		p.err = source.New(source.IllegalArgumentException, "%s", why).
+			In(source.Record{Table: p.table}).Hinted("the options are 'properties.sasl.mechanism' and 'properties.sasl.jaas.config'")
 	}
 }
 

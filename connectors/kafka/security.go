@@ -114,6 +114,7 @@ func (p *properties) decrypt(key []byte) []byte {
 
 func (p *properties) badStore(store, why string) {
 	if p.err == nil {
-		p.err = source.New(source.KafkaException, "%s", "Failed to load SSL keystore "+p.get(store+".location", "")+" of type "+p.get(store+".type", "PEM")).In(source.Record{Table: p.table, Place: p.get(store+".location", "")}).Hinted(why)
+		p.err = source.New(source.KafkaException, "Failed to load SSL keystore %s of type %s", p.get(store+".location", ""), p.get(store+".type", "PEM")).
+			In(source.Record{Table: p.table, Place: p.get(store+".location", "")}).Hinted(why)
 	}
 }

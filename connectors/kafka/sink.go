@@ -97,7 +97,8 @@ func (s *sink) connect(ctx context.Context) (err error) {
 		if len(s.topics.names) > 0 {
 			name = s.topics.names[0]
 		}
-		return source.New(source.TimeoutException, "Topic %s not present in metadata after %d ms.", name, patience.Milliseconds()).In(source.Record{Table: s.table.Name}).Hinted(innermost(err))
+		return source.New(source.TimeoutException, "Topic %s not present in metadata after %d ms.", name, patience.Milliseconds()).
+			In(source.Record{Table: s.table.Name}).Hinted(innermost(err))
 	case err != nil:
 		return failure(s.table.Name, "", err)
 	}

@@ -87,7 +87,7 @@ func (s *sink) Write(b *vec.Batch) error {
 	}
 	_, err := s.out.Write(s.line)
 	if err != nil {
-		return source.New(source.IOException, "%s", "Cannot print: "+strings.TrimSpace(err.Error()))
+		return source.New(source.IOException, "Cannot print: %s", strings.TrimSpace(err.Error()))
 	}
 	return nil
 }

@@ -56,10 +56,14 @@ type call struct {
 }
 
 // Call applies a kernel, whose result has type t, to arguments of the types it expects.
-func Call(t types.Type, k functions.Kernel, args ...Expr) Expr { return &call{typ: t, kernel: k, args: args} }
+func Call(t types.Type, k functions.Kernel, args ...Expr) Expr {
+	return &call{typ: t, kernel: k, args: args}
+}
 
 // CallAt is Call for a call that stands in the statement's text; its failures name the place.
-func CallAt(at source.Span, t types.Type, k functions.Kernel, args ...Expr) Expr { return &call{t, k, at, args} }
+func CallAt(at source.Span, t types.Type, k functions.Kernel, args ...Expr) Expr {
+	return &call{t, k, at, args}
+}
 
 func (c *call) Type() *types.Type { return &c.typ }
 

@@ -19,6 +19,7 @@ import (
 // frame is what one statement is planned and built in: the settings it depends on, read and checked.
 type frame struct {
 	s        *Session
+	text     string // of the statement
 	batch    bool
 	zone     *time.Location
 	interval time.Duration
@@ -33,7 +34,7 @@ func (s *Session) frame() (*frame, error) {
 	if err := s.readable(); err != nil {
 		return nil, err
 	}
-	f := &frame{s: s, report: s.newReport(), began: s.opt.Now()}
+	f := &frame{s: s, text: s.text, report: s.newReport(), began: s.opt.Now()}
 	var err error
 	if f.batch, err = s.config.batchMode(); err != nil {
 		return nil, err

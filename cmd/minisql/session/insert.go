@@ -56,13 +56,13 @@ func (s *Session) end(ctx context.Context, stmt *ast.EndStatementSet) (*Result, 
 	if len(stmts) == 0 {
 		return ok(), nil
 	}
-	return s.executeSet(ctx, stmts)
+	return s.executeSet(ctx, stmts, true)
 }
 
 // insert runs an INSERT, or keeps it for the open statement set once it has been planned without complaint.
 func (s *Session) insert(ctx context.Context, ins *ast.Insert) (*Result, error) {
 	if s.set == nil {
-		return s.executeSet(ctx, []ast.Statement{ins})
+		return s.executeSet(ctx, []ast.Statement{ins}, false)
 	}
 	f, err := s.frame()
 	if err != nil {
@@ -75,8 +75,9 @@ func (s *Session) insert(ctx context.Context, ins *ast.Insert) (*Result, error) 
 	return ok(), nil
 }
 
-// executeSet runs statements as one job.
-func (s *Session) executeSet(ctx context.Context, stmts []ast.Statement) (*Result, error) {
+// executeSet runs statements as one job. Places in those that were collected before are not places in the text of the
+// statement that is being executed.
+func (s *Session) executeSet(ctx context.Context, stmts []ast.Statement, collected bool) (*Result, error) {
 	f, err := s.frame()
 	if err != nil {
 		return nil, err
@@ -85,7 +86,13 @@ func (s *Session) executeSet(ctx context.Context, stmts []ast.Statement) (*Resul
 	for _, stmt := range stmts {
 		sink, err := f.sink(stmt)
 		if err != nil {
+			if collected {
+				source.Unplace(err)
+			}
 			return nil, err
+		}
+		if collected {
+			plan.Unplace(sink)
 		}
 		sinks = append(sinks, sink)
 	}
@@ -140,7 +147,7 @@ func (f *frame) run(ctx context.Context, sinks []*plan.Sink) (*Result, error) {
 // ended tells of a job's end: its failure, unless the statement itself reports it, and the notes.
 func (f *frame) ended(err error, sync bool) {
 	if err != nil && !sync && !errors.Is(err, context.Canceled) && f.s.opt.Failed != nil {
-		f.s.opt.Failed(err)
+		f.s.opt.Failed(f.text, err)
 	}
 	if f.s.config.notesOff() {
 		return

@@ -29,8 +29,8 @@ type Options struct {
 	Print io.Writer
 	// Note takes a line for the user that is no result and no error. It is called from the goroutines of jobs.
 	Note func(line string)
-	// Failed takes the failure of a job whose statement has been answered already.
-	Failed func(err error)
+	// Failed takes the failure of a job whose statement, of that text, has been answered already.
+	Failed func(text string, err error)
 	// Late takes every row that a job drops because it is late, from the goroutines of jobs; nil if nobody wants them.
 	Late func(exec.LateRow)
 	Now  func() time.Time // the clock; time.Now if nil
@@ -96,7 +96,7 @@ func (s *Session) statement(ctx context.Context, stmt ast.Statement) (*Result, e
 	case *ast.Insert:
 		return s.insert(ctx, stmt)
 	case *ast.StatementSet:
-		return s.executeSet(ctx, stmt.Statements)
+		return s.executeSet(ctx, stmt.Statements, false)
 	case *ast.BeginStatementSet:
 		return s.begin()
 	case *ast.EndStatementSet:

@@ -22,7 +22,7 @@ func (s *Session) createTable(ctx context.Context, c *ast.CreateTable) (*Result,
 			s.set.stmts = append(s.set.stmts, c)
 			return ok(), nil
 		}
-		return s.executeSet(ctx, []ast.Statement{c})
+		return s.executeSet(ctx, []ast.Statement{c}, false)
 	}
 	t, err := ddl.DefineTable(f.planner(), c, s.text)
 	if err != nil {

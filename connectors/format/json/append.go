@@ -180,7 +180,8 @@ func (a *Appender) entries(dst []byte, t *types.Type, e *types.Entries) ([]byte,
 			case dropKey:
 				continue
 			case failKey:
-				return dst, source.New(source.RuntimeException, "%s", "JSON format doesn't support to serialize map data "+"with null keys. You can drop null key entries or encode null in literals by specifying map-null-key.mode option.")
+				return dst, source.New(source.RuntimeException, "JSON format doesn't support to serialize map data with null keys. "+
+					"You can drop null key entries or encode null in literals by specifying map-null-key.mode option.")
 			}
 			key = a.NullKey
 		}
