@@ -75,7 +75,7 @@ func written(e *env.Env, s *plan.Sink) (*plan.Sink, error) {
 	}
 	if changes := plan.ChangesOf(s.Input); !e.Batch && changes.Any() {
 		if s.Conn.Takes != nil && s.Conn.Takes(s.Table) == connectors.InsertOnly {
-			return nil, fail(source.TableException, s.Span, "Table sink '%s' doesn't support consuming %s changes which is produced by node %s", s.Table.Name, changes, changes.Source(s.Input).Label())
+			return nil, source.Fail(source.TableException, s.Span, "Table sink '%s' doesn't support consuming %s changes which is produced by node %s", s.Table.Name, changes, changes.Source(s.Input).Label())
 		}
 		rules.Materialize(e, s)
 	} else {

@@ -12,9 +12,9 @@ import (
 func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	switch {
 	case len(x.WithinGroup) > 0:
-		return nil, fail(source.SqlValidatorException, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
 	case len(x.OrderBy) > 0 && name != "ARRAY_AGG": // which Flink takes and ignores
-		return nil, fail(source.SqlValidatorException, x.OrderBy[0].Span, "ORDER BY unexpected")
+		return nil, source.Fail(source.SqlValidatorException, x.OrderBy[0].Span, "ORDER BY unexpected")
 	}
 	agg := plan.Agg{Filter: -1, Distinct: x.Distinct, Name: name}
 	in := *g.in
@@ -67,14 +67,14 @@ func (g *grouping) refuse(x *ast.Call, name string, args []plan.Expr) error {
 		return source.Placed(functions.WrongCount(name, 1), x.Span)
 	}
 	if name == "APPROX_COUNT_DISTINCT" && !g.in.Batch {
-		return fail(source.TableException, x.Span, "APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.")
+		return source.Fail(source.TableException, x.Span, "APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.")
 	}
 	if name == "COUNT" && len(args) > 1 {
-		return fail(source.TableException, x.Span, "We now only support the count of one field.")
+		return source.Fail(source.TableException, x.Span, "We now only support the count of one field.")
 	}
 	for _, a := range args {
 		if k := a.Type().Kind; x.Distinct && !g.in.Batch && (k == types.Row || k == types.Map || k == types.Multiset) {
-			return fail(source.TableException, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
+			return source.Fail(source.TableException, x.Span, "Distinct aggregate function does not support type: %s.\nPlease re-check the data type.", sqlTypeName(a.Type()))
 		}
 	}
 	return nil

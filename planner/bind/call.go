@@ -40,7 +40,7 @@ func (b *Exprs) outsideMatch(x *ast.Call, name string) error {
 	case "FIRST", "LAST":
 		shown += ", 0"
 	}
-	return fail(source.SqlValidatorException, x.Span, "Function '%s(%s)' can only be used in MATCH_RECOGNIZE", name, shown)
+	return source.Fail(source.SqlValidatorException, x.Span, "Function '%s(%s)' can only be used in MATCH_RECOGNIZE", name, shown)
 }
 
 // call binds a call that is written as one: aggregates, functions that look at the plan, and all others.
@@ -51,15 +51,15 @@ func (b *Exprs) call(x *ast.Call) (plan.Expr, error) {
 	}
 	if b.Functions.Aggregate(name) != nil {
 		if b.group == nil && b.Functions.Aggregate(b.Clause) != nil {
-			return nil, fail(source.SqlValidatorException, x.Span, "Aggregate expressions cannot be nested")
+			return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expressions cannot be nested")
 		}
 		if b.group == nil {
-			return nil, fail(source.SqlValidatorException, x.Span, "Aggregate expression is illegal in %s clause", b.clauseName())
+			return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expression is illegal in %s clause", b.clauseName())
 		}
 		return b.group.aggregate(x, name)
 	}
 	if _, ok := rankTypes[name]; ok {
-		return nil, fail(source.SqlValidatorException, x.Span, "OVER clause is necessary for window functions")
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "OVER clause is necessary for window functions")
 	}
 	switch name {
 	case "MATCH_ROWTIME", "MATCH_PROCTIME", "PREV", "NEXT", "FIRST", "LAST", "CLASSIFIER", "MATCH_NUMBER":
@@ -74,12 +74,12 @@ func (b *Exprs) call(x *ast.Call) (plan.Expr, error) {
 		return b.nullIf(x)
 	case "GROUPING", "GROUPING_ID", "GROUP_ID":
 		if b.group == nil {
-			return nil, fail(source.SqlValidatorException, x.Span, "%s operator may only occur in an aggregate query", name)
+			return nil, source.Fail(source.SqlValidatorException, x.Span, "%s operator may only occur in an aggregate query", name)
 		}
 		return b.group.groupingCall(x, name)
 	}
 	if (x.Distinct || x.All) && b.Functions.Scalar(name) != nil {
-		return nil, fail(source.SqlValidatorException, x.Span, "DISTINCT/ALL not allowed with %s function", name)
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "DISTINCT/ALL not allowed with %s function", name)
 	}
 	if b.group != nil {
 		if e, ok, err := b.group.groupBound(x, name); ok {
@@ -111,9 +111,9 @@ func (b *Exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
 	case t.Kind == types.Null:
 		return nil, source.Placed(functions.IllegalNull(), x.Args[0].Pos())
 	case !t.IsTimestamp():
-		return nil, fail(source.ValidationException, x.Args[0].Pos(), "CURRENT_WATERMARK() must be called with a single rowtime attribute argument, but '%s' cannot be a time attribute.", t)
+		return nil, source.Fail(source.ValidationException, x.Args[0].Pos(), "CURRENT_WATERMARK() must be called with a single rowtime attribute argument, but '%s' cannot be a time attribute.", t)
 	case t.Attr != types.Rowtime && t.Attr != types.RowtimeValue:
-		d := fail(source.ValidationException, x.Args[0].Pos(), "The argument of CURRENT_WATERMARK() must be a rowtime attribute, but was '%s'.", t)
+		d := source.Fail(source.ValidationException, x.Args[0].Pos(), "The argument of CURRENT_WATERMARK() must be a rowtime attribute, but was '%s'.", t)
 		d.Hint = "a rowtime attribute is a column with a WATERMARK, in streaming mode, and not changed by CAST"
 		return nil, d
 	}

@@ -49,11 +49,11 @@ func (b *Exprs) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.E
 		ts[i] = r.Type().Plain()
 	}
 	if !slices.ContainsFunc(ts, func(t types.Type) bool { return t.Kind != types.Null }) {
-		return nil, fail(source.SqlValidatorException, at, "ELSE clause or at least one THEN clause must be non-NULL")
+		return nil, source.Fail(source.SqlValidatorException, at, "ELSE clause or at least one THEN clause must be non-NULL")
 	}
 	t, ok := functions.CommonType(ts...)
 	if !ok {
-		return nil, fail(source.SqlValidatorException, at, "Illegal mixing of types in CASE or COALESCE statement")
+		return nil, source.Fail(source.SqlValidatorException, at, "Illegal mixing of types in CASE or COALESCE statement")
 	}
 	return b.branches(c, t, at)
 }

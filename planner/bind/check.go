@@ -16,11 +16,11 @@ import (
 // checkTarget refuses what a table cannot take from an INSERT, whatever its query.
 func checkTarget(t *catalog.Table, ins *ast.Insert) error {
 	if t.Distribution != "" {
-		return fail(source.TableException, ins.Table.Span, "Table '%s' is distributed into buckets, but the underlying DynamicTableSink doesn't implement the SupportsBucketing interface.", t.Path)
+		return source.Fail(source.TableException, ins.Table.Span, "Table '%s' is distributed into buckets, but the underlying DynamicTableSink doesn't implement the SupportsBucketing interface.", t.Path)
 	}
 	for _, p := range ins.Partition {
 		if p.Value != nil && t.Column(p.Name.Text) >= 0 && !slices.Contains(t.Partitions, p.Name.Text) {
-			return fail(source.ValidationException, p.Name.Span, "Static partition column '%s' should be in the partition keys list [%s] for table '%s'.",
+			return source.Fail(source.ValidationException, p.Name.Span, "Static partition column '%s' should be in the partition keys list [%s] for table '%s'.",
 				p.Name.Text, strings.Join(t.Partitions, ", "), t.Path)
 		}
 	}
@@ -31,7 +31,7 @@ func checkTarget(t *catalog.Table, ins *ast.Insert) error {
 func checkNulls(node plan.Node, at source.Span) error {
 	for _, c := range node.Schema() {
 		if c.Type.Kind == types.Null {
-			return fail(source.SqlValidatorException, at, "Illegal use of 'NULL'")
+			return source.Fail(source.SqlValidatorException, at, "Illegal use of 'NULL'")
 		}
 	}
 	return nil
@@ -48,7 +48,7 @@ func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Sp
 			continue
 		}
 		if len(offered) == 0 {
-			return fail(source.ValidationException, at, "Table '%s' declares metadata columns, but the underlying DynamicTableSource doesn't implement the SupportsReadingMetadata interface. "+
+			return source.Fail(source.ValidationException, at, "Table '%s' declares metadata columns, but the underlying DynamicTableSource doesn't implement the SupportsReadingMetadata interface. "+
 				"Therefore, metadata cannot be read from the given source.", t.Name)
 		}
 		keys := make([]string, len(offered))
@@ -57,7 +57,7 @@ func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Sp
 		}
 		found := slices.Index(keys, c.Metadata)
 		if found < 0 {
-			d := fail(source.ValidationException, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
+			d := source.Fail(source.ValidationException, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
 			if d.Hint = source.Suggest(c.Metadata, keys); d.Hint == "" {
 				d.Hint = "the keys are " + strings.Join(keys, ", ")
 			}
@@ -65,7 +65,7 @@ func checkMetadata(t *connectors.Table, conn *connectors.Connector, at source.Sp
 		}
 		// Flink's sentence names the two types the wrong way round.
 		if o := offered[found]; functions.CanCast(o.Type, c.Type) != nil {
-			d := fail(source.ValidationException, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable from metadata type '%s'.",
+			d := source.Fail(source.ValidationException, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable from metadata type '%s'.",
 				c.Name, metadataKey(&c), t.Name, o.Type, c.Type)
 			d.Hint = "declare the column as " + o.Type.String()
 			return d
@@ -90,12 +90,12 @@ func checkWritable(t *connectors.Table, conn *connectors.Connector, at source.Sp
 			continue
 		}
 		if len(offered) == 0 {
-			return fail(source.ValidationException, at, "Table '%s' declares persistable metadata columns, but the underlying DynamicTableSink doesn't implement the SupportsWritingMetadata interface. "+
+			return source.Fail(source.ValidationException, at, "Table '%s' declares persistable metadata columns, but the underlying DynamicTableSink doesn't implement the SupportsWritingMetadata interface. "+
 				"If the column should not be persisted, it can be declared with the VIRTUAL keyword.", t.Name)
 		}
 		found := slices.Index(keys, c.Metadata)
 		if found < 0 {
-			d := fail(source.ValidationException, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
+			d := source.Fail(source.ValidationException, at, "Invalid metadata key '%s' in column '%s' of table '%s'.", c.Metadata, c.Name, t.Name)
 			d.Hint = "the keys for writing are " + strings.Join(keys, ", ") + "; declare the column VIRTUAL if it is only read"
 			return d
 		}
@@ -104,7 +104,7 @@ func checkWritable(t *connectors.Table, conn *connectors.Connector, at source.Sp
 			if strings.HasPrefix(d.Message, "The cast from") { // Flink's matrix has these casts
 				return source.Placed(d, at)
 			}
-			return fail(source.ValidationException, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable to metadata type '%s'.",
+			return source.Fail(source.ValidationException, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable to metadata type '%s'.",
 				c.Name, metadataKey(&c), t.Name, c.Type, o.Type.Opt())
 		}
 	}

@@ -50,9 +50,9 @@ func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
 	at := len(x.Parts) - len(rest) - 1
 	if at == 0 && c.T.Kind != types.Row {
-		return fail(source.SqlValidatorException, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
+		return source.Fail(source.SqlValidatorException, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
 	}
-	d := fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
+	d := source.Fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
 	names := make([]string, len(c.T.Fields))
 	for i, f := range c.T.Fields {
 		names[i] = f.Name
@@ -65,7 +65,7 @@ func (b *Exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
 	for _, id := range path {
 		i := FieldIndex(e.Type(), id.Text)
 		if i < 0 {
-			return nil, fail(source.SqlValidatorException, id.Span, "Unknown field '%s'", id.Text)
+			return nil, source.Fail(source.SqlValidatorException, id.Span, "Unknown field '%s'", id.Text)
 		}
 		ft := e.Type().Fields[i].Type
 		if !e.Type().NotNull {

@@ -70,7 +70,7 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 	case *ast.DateDiff:
 		return b.dateDiff(x)
 	case *ast.Star:
-		return nil, fail(source.SqlValidatorException, x.Span, "Unknown identifier '*'")
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "Unknown identifier '*'")
 	case *ast.Row, *ast.Collection, *ast.Index, *ast.Field:
 		return b.composite(x)
 	case *ast.Subquery, *ast.Exists, *ast.Quantified:
@@ -186,7 +186,7 @@ func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
 		return b.overlaps(x)
 	}
 	if name, ok := periods[x.Op]; ok {
-		return nil, fail(source.SqlValidatorException, x.OpSpan, "No match found for function signature %s", name)
+		return nil, source.Fail(source.SqlValidatorException, x.OpSpan, "No match found for function signature %s", name)
 	}
 	sign, ok := signs[x.Op]
 	if !ok {
@@ -217,7 +217,7 @@ func (b *Exprs) Condition(x ast.Expr) (plan.Expr, error) {
 	case types.Null:
 		return &plan.Lit{T: types.Of(types.Boolean)}, nil
 	}
-	return nil, fail(source.SqlValidatorException, x.Pos(), "%s clause must be a condition", b.clauseName())
+	return nil, source.Fail(source.SqlValidatorException, x.Pos(), "%s clause must be a condition", b.clauseName())
 }
 
 func (b *Exprs) clauseName() string {

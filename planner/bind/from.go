@@ -55,7 +55,7 @@ func Aliased(node plan.Node, name string, a *ast.Alias, at source.Span) (*From, 
 	cols := node.Schema()
 	if len(a.Columns) > 0 {
 		if len(a.Columns) != len(cols) {
-			return nil, fail(source.SqlValidatorException, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+			return nil, source.Fail(source.SqlValidatorException, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
 				len(cols), quotedNames(cols), len(a.Columns))
 		}
 		node = rename(node, Texts(a.Columns))
@@ -105,7 +105,7 @@ func (b *Binder) noTable(name ast.Name) error {
 		full := b.home.Qualify(p)
 		p = []string{full.Catalog, full.Database, full.Object}
 	}
-	d := fail(source.SqlValidatorException, name.Span, "Object '%s' not found", p[len(p)-1])
+	d := source.Fail(source.SqlValidatorException, name.Span, "Object '%s' not found", p[len(p)-1])
 	switch len(p) {
 	case 1:
 		for _, n := range b.Catalogs.AllTables() {
@@ -149,7 +149,7 @@ func (b *Binder) cteRef(c *cte) (plan.Node, error) {
 		return r, nil
 	}
 	if got := len(r.Schema()); got != len(c.def.Columns) {
-		return nil, fail(source.SqlValidatorException, c.def.Name.Span, "Number of columns must match number of query columns")
+		return nil, source.Fail(source.SqlValidatorException, c.def.Name.Span, "Number of columns must match number of query columns")
 	}
 	return rename(r, Texts(c.def.Columns)), nil
 }
@@ -158,11 +158,11 @@ func (b *Binder) cteRef(c *cte) (plan.Node, error) {
 func (b *Binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
 	for _, h := range hints {
 		if strings.EqualFold(h.Name.Text, "OPTIONS") {
-			return nil, fail(source.ValidationException, h.Span, "View '%s' cannot be enriched with new options. Hints can only be applied to tables.", t.Path.Quoted())
+			return nil, source.Fail(source.ValidationException, h.Span, "View '%s' cannot be enriched with new options. Hints can only be applied to tables.", t.Path.Quoted())
 		}
 	}
 	if b.depth > 100 {
-		return nil, fail(source.ValidationException, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
+		return nil, source.Fail(source.ValidationException, t.Query.Pos(), "view '%s' refers to itself", t.Path.Object)
 	}
 	in := &Binder{Env: b.Env, home: t.Home, depth: b.depth + 1, match: b.match}
 	r, err := in.Query(t.Query)

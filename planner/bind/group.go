@@ -147,7 +147,7 @@ func (g *grouping) notGrouped(x *ast.ColumnRef) {
 	if g.missing != nil {
 		return
 	}
-	d := fail(source.SqlValidatorException, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
+	d := source.Fail(source.SqlValidatorException, x.Span, "Expression '%s' is not being grouped", strings.Join(x.Strings(), "."))
 	d.Hint = "add it to GROUP BY, or put it into an aggregate such as MAX"
 	g.missing = d
 }

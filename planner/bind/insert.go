@@ -20,7 +20,7 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 	path := b.home.Qualify(ins.Table.Strings())
 	t := b.Catalogs.Table(path)
 	if t == nil {
-		d := fail(source.ValidationException, ins.Table.Span, "Cannot find table '%s' in any of the catalogs [%s], nor as a temporary table.", path.Quoted(), strings.Join(b.Catalogs.Catalogs(), ", "))
+		d := source.Fail(source.ValidationException, ins.Table.Span, "Cannot find table '%s' in any of the catalogs [%s], nor as a temporary table.", path.Quoted(), strings.Join(b.Catalogs.Catalogs(), ", "))
 		d.Hint = source.Suggest(ins.Table.Last(), b.Catalogs.AllTables())
 		return nil, d
 	}
@@ -37,7 +37,7 @@ func (b *Binder) Insert(ins *ast.Insert) (*plan.Sink, error) {
 // Into writes the rows of a plan into a table.
 func (b *Binder) Into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.Sink, error) {
 	if t.IsView() {
-		d := fail(source.TableException, ins.Table.Span, "Sink '%s' does not exists", t.Path)
+		d := source.Fail(source.TableException, ins.Table.Span, "Sink '%s' does not exists", t.Path)
 		d.Notes = append(d.Notes, "`"+t.Path.Object+"` is a view; INSERT writes into tables")
 		return nil, d
 	}
@@ -97,7 +97,7 @@ func (b *Binder) matchColumns(t *catalog.Table, ins *ast.Insert, node plan.Node,
 	x := &Exprs{Binder: b, Scope: NewScope("", in)}
 	if len(targets) != len(in) {
 		if len(ins.Columns) > 0 {
-			return nil, fail(source.SqlValidatorException, ins.Columns[0].Span, "Number of columns must match number of query columns")
+			return nil, source.Fail(source.SqlValidatorException, ins.Columns[0].Span, "Number of columns must match number of query columns")
 		}
 		return nil, mismatch(t, ins, in, sink, "Different number of columns.")
 	}
@@ -127,7 +127,7 @@ func (b *Binder) matchColumns(t *catalog.Table, ins *ast.Insert, node plan.Node,
 			}
 		}
 		if missing && c.Type.NotNull && static[c.Name] == nil {
-			return nil, fail(source.SqlValidatorException, ins.Table.Span, "Column '%s' has no default value and does not allow NULLs", c.Name)
+			return nil, source.Fail(source.SqlValidatorException, ins.Table.Span, "Column '%s' has no default value and does not allow NULLs", c.Name)
 		}
 		p.Exprs = append(p.Exprs, e)
 		p.Cols = append(p.Cols, plan.Column{Name: c.Name, Type: e.Type()})
@@ -170,12 +170,12 @@ func (b *Binder) targets(t *catalog.Table, ins *ast.Insert, sink []plan.Column, 
 			}
 		}
 		if at < 0 {
-			d := fail(source.SqlValidatorException, id.Span, "Unknown target column '%s'", id.Text)
+			d := source.Fail(source.SqlValidatorException, id.Span, "Unknown target column '%s'", id.Text)
 			d.Hint = source.Suggest(id.Text, ColumnNames(sink))
 			return nil, nil, d
 		}
 		if seen[id.Text] {
-			return nil, nil, fail(source.SqlValidatorException, id.Span, "Target column '%s' is assigned more than once", id.Text)
+			return nil, nil, source.Fail(source.SqlValidatorException, id.Span, "Target column '%s' is assigned more than once", id.Text)
 		}
 		seen[id.Text] = true
 		out = append(out, at)
@@ -199,7 +199,7 @@ func mismatch(t *catalog.Table, ins *ast.Insert, query, sink []plan.Column, caus
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
-	return fail(source.ValidationException, ins.Table.Span, "Column types of query result and sink for '%s' do not match.\nCause: %s\n\nQuery schema: %s\nSink schema:  %s", t.Path, cause, list(query), list(sink))
+	return source.Fail(source.ValidationException, ins.Table.Span, "Column types of query result and sink for '%s' do not match.\nCause: %s\n\nQuery schema: %s\nSink schema:  %s", t.Path, cause, list(query), list(sink))
 }
 
 // oneRowtime refuses rows with several event times: a sink takes one as the time of its records.
@@ -213,7 +213,7 @@ func (b *Binder) oneRowtime(t *catalog.Table, ins *ast.Insert, node plan.Node) e
 	if b.Batch || len(times) < 2 {
 		return nil
 	}
-	d := fail(source.TableException, ins.Table.Span, "The query contains more than one rowtime attribute column [%s] for writing into table '%s'.\n"+
+	d := source.Fail(source.TableException, ins.Table.Span, "The query contains more than one rowtime attribute column [%s] for writing into table '%s'.\n"+
 		"Please select the column that should be used as the event-time timestamp for the table sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.",
 		strings.Join(times, ", "), t.Path)
 	d.Hint = "for example CAST(" + times[0] + " AS TIMESTAMP(3))"

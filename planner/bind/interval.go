@@ -44,7 +44,7 @@ func interval(l *ast.Literal) (plan.Expr, error) {
 	}
 	units := fieldsOf(l.Unit)
 	fields := intervalPattern(units, l.Unit).FindStringSubmatch(strings.TrimPrefix(s, "+"))
-	bad := fail(source.SqlValidatorException, l.Span, "Illegal interval literal format '%s' for INTERVAL %s", l.Text, strings.TrimSuffix(l.Unit.From+" TO "+l.Unit.To, " TO "))
+	bad := source.Fail(source.SqlValidatorException, l.Span, "Illegal interval literal format '%s' for INTERVAL %s", l.Text, strings.TrimSuffix(l.Unit.From+" TO "+l.Unit.To, " TO "))
 	if fields == nil {
 		return nil, bad
 	}
@@ -55,7 +55,7 @@ func interval(l *ast.Literal) (plan.Expr, error) {
 			return nil, bad
 		}
 		if p := precision(l.Unit); i == 0 && len(strconv.FormatInt(v, 10)) > p {
-			d := fail(source.SqlValidatorException, l.Span, "Interval field value %s exceeds precision of %s(%d) field", grouped(v), u, p)
+			d := source.Fail(source.SqlValidatorException, l.Span, "Interval field value %s exceeds precision of %s(%d) field", grouped(v), u, p)
 			d.Hint = "write INTERVAL '" + l.Text + "' " + u + "(" + strconv.Itoa(len(fields[1])) + ")"
 			return nil, d
 		}
@@ -79,13 +79,13 @@ func checkUnit(at source.Span, u ast.IntervalUnit) error {
 	name := strings.TrimSuffix(u.From+" TO "+u.To, " TO ")
 	switch {
 	case u.Precision == 0 || u.Precision > mostStartDigits:
-		return fail(source.SqlValidatorException, at, "Interval leading field precision '%d' out of range for INTERVAL %s(%d)", u.Precision, name, u.Precision)
+		return source.Fail(source.SqlValidatorException, at, "Interval leading field precision '%d' out of range for INTERVAL %s(%d)", u.Precision, name, u.Precision)
 	case u.Fraction == 0 || u.Fraction > mostFraction:
 		digits := strconv.Itoa(u.Fraction)
 		if u.To == "" {
 			digits = strconv.Itoa(precision(u)) + ", " + digits
 		}
-		return fail(source.SqlValidatorException, at, "Interval fractional second precision '%d' out of range for INTERVAL %s(%s)", u.Fraction, name, digits)
+		return source.Fail(source.SqlValidatorException, at, "Interval fractional second precision '%d' out of range for INTERVAL %s(%s)", u.Fraction, name, digits)
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ func (b *Exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
 	case from.Kind == types.Null:
 		return nil, source.Placed(functions.IllegalNull(), x.Span)
 	case !from.IsNumeric():
-		return nil, fail(source.SqlValidatorException, x.Span, "Cannot apply 'INTERVAL' to arguments of type 'INTERVAL <%s> <%s>'.", functions.Calcite(from), functions.Calcite(t))
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "Cannot apply 'INTERVAL' to arguments of type 'INTERVAL <%s> <%s>'.", functions.Calcite(from), functions.Calcite(t))
 	}
 	one := &plan.Lit{T: t.Must(), Value: unitSize[x.Unit.From]}
 	if t.Kind == types.IntervalYM {

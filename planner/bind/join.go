@@ -33,7 +33,7 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 	}
 	for _, t := range rt.Scope.tabs {
 		if t != "" && slices.Contains(l.Scope.tabs, t) {
-			return nil, fail(source.SqlValidatorException, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
+			return nil, source.Fail(source.SqlValidatorException, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
 		}
 	}
 	sc := l.Scope.join(rt.Scope)
@@ -79,7 +79,7 @@ func (b *Exprs) joinCondition(r *ast.Join, left, right *Scope) (cond plan.Expr, 
 		cond = plan.Connect(plan.And, append(plan.Conjuncts(cond), e)...)
 	}
 	if cond == nil && !r.Natural && r.Kind != ast.CrossJoin && r.Kind != ast.CommaJoin {
-		return nil, nil, fail(source.SqlValidatorException, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
+		return nil, nil, source.Fail(source.SqlValidatorException, r.Right.Pos(), "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)")
 	}
 	return cond, using, nil
 }
@@ -88,7 +88,7 @@ func (b *Exprs) joinCondition(r *ast.Join, left, right *Scope) (cond plan.Expr, 
 func (b *Exprs) usingColumn(l, r *Scope, name string, at source.Span) (plan.Expr, error) {
 	i, k := l.Find("", name, false), r.Find("", name, false)
 	if i < 0 || k < 0 {
-		return nil, fail(source.SqlValidatorException, at, "Column '%s' not found in any table", name)
+		return nil, source.Fail(source.SqlValidatorException, at, "Column '%s' not found in any table", name)
 	}
 	right := r.Col(k)
 	right.Index += len(l.cols)

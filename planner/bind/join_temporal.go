@@ -55,7 +55,7 @@ func (b *Binder) versionTime(l *From, both *Scope, t *ast.Table) (*plan.Col, err
 		return nil, err
 	}
 	if !e.Type().IsTimestamp() {
-		return nil, fail(source.SqlValidatorException, t.AsOf.Pos(), "The system time period specification expects Timestamp type but is '%s'", functions.Calcite(e.Type()))
+		return nil, source.Fail(source.SqlValidatorException, t.AsOf.Pos(), "The system time period specification expects Timestamp type but is '%s'", functions.Calcite(e.Type()))
 	}
 	if _, constant := b.Fold(e); constant {
 		return nil, noTimeTravel(t)
@@ -63,14 +63,14 @@ func (b *Binder) versionTime(l *From, both *Scope, t *ast.Table) (*plan.Col, err
 	at, ok := e.(*plan.Col)
 	switch {
 	case !ok:
-		return nil, fail(source.ValidationException, t.AsOf.Pos(), "Temporal table join currently only supports 'FOR SYSTEM_TIME AS OF' left table's time attribute field")
+		return nil, source.Fail(source.ValidationException, t.AsOf.Pos(), "Temporal table join currently only supports 'FOR SYSTEM_TIME AS OF' left table's time attribute field")
 	}
 	return at, nil
 }
 
 // noTimeTravel refuses a table as of a constant time, which needs a catalog that keeps old tables.
 func noTimeTravel(t *ast.Table) error {
-	return fail(source.UnsupportedOperationException, t.Span, "getTable(ObjectPath, long) is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.")
+	return source.Fail(source.UnsupportedOperationException, t.Span, "getTable(ObjectPath, long) is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.")
 }
 
 // versioned finds the primary key and the rowtime of the right side of a temporal join.

@@ -46,7 +46,7 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 	if d.Alias != nil {
 		alias = d.Alias.Name.Text
 		if n := len(d.Alias.Columns); n > 0 && n != len(items) {
-			return nil, fail(source.SqlValidatorException, d.Alias.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+			return nil, source.Fail(source.SqlValidatorException, d.Alias.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
 				len(items), quotedNames(p.Cols[width:]), n)
 		}
 		for i, id := range d.Alias.Columns {

@@ -38,7 +38,7 @@ func (b *Binder) lateralTopN(o *ast.Ordered, outer *Scope, outerRows ast.TableRe
 		spec.PartitionBy = append(spec.PartitionBy, eq.mine)
 	}
 	if (local != nil || outerJoin || !distinctOf(outerRows, sel.From)) && !b.FixBugs() {
-		d := fail(source.TableException, o.Span, "unexpected correlate variable $cor0 in the plan")
+		d := source.Fail(source.TableException, o.Span, "unexpected correlate variable $cor0 in the plan")
 		d.Hint = "Flink cannot run ORDER BY with LIMIT behind LATERAL: join with the rows whose ROW_NUMBER() OVER (PARTITION BY key ORDER BY ..) is small enough; " +
 			"SET 'minisql.fix-flink-bugs' = 'true' runs it here"
 		return nil, d

@@ -83,7 +83,7 @@ func (g *grouping) groupBound(x *ast.Call, name string) (plan.Expr, bool, error)
 		return nil, true, err
 	}
 	if g.window == nil || g.window.name != fn || g.window.form != strings.Join(forms(args), ", ") {
-		d := fail(source.SqlValidatorException, x.Span, "Call to auxiliary group function '%s' must have matching call to group function '$%s' in GROUP BY clause", name, fn)
+		d := source.Fail(source.SqlValidatorException, x.Span, "Call to auxiliary group function '%s' must have matching call to group function '$%s' in GROUP BY clause", name, fn)
 		d.Hint = "its arguments must be those of " + fn + " in GROUP BY"
 		return nil, true, d
 	}

@@ -37,7 +37,7 @@ func (b *Exprs) strayWindow(x *ast.Call, name string) (plan.Expr, bool, error) {
 		return nil, false, nil
 	}
 	if !bound {
-		return nil, true, fail(source.SqlValidatorException, x.Span, "Group function '$%s' can only appear in GROUP BY clause", name)
+		return nil, true, source.Fail(source.SqlValidatorException, x.Span, "Group function '$%s' can only appear in GROUP BY clause", name)
 	}
 	switch part {
 	case "START", "END", "ROWTIME", "PROCTIME":
@@ -69,7 +69,7 @@ func (w *groupWindow) checkProctime(aggs int) error {
 		}
 		return source.Placed(functions.UnsupportedCall(w.part, t.String()), w.partSpan)
 	case w.backward:
-		return fail(source.ValidationException, w.partSpan, "A proctime window cannot provide a rowtime attribute.")
+		return source.Fail(source.ValidationException, w.partSpan, "A proctime window cannot provide a rowtime attribute.")
 	}
 	return nil
 }

@@ -33,13 +33,13 @@ func literal(l *ast.Literal) (plan.Expr, error) {
 	case ast.BinaryLiteral:
 		b, err := hex.DecodeString(l.Text)
 		if err != nil {
-			return nil, fail(source.CalciteException, l.Span, "Binary literal string must contain an even number of hexits")
+			return nil, source.Fail(source.CalciteException, l.Span, "Binary literal string must contain an even number of hexits")
 		}
 		return lit(types.Type{Kind: types.Binary, P: len(b)}, b)
 	case ast.DateLiteral:
 		if t, ok := dateOf(l.Text); ok {
 			if t.Year() > 9999 {
-				return nil, fail(source.CalciteException, l.Span, "Year out of range: [%d]", t.Year())
+				return nil, source.Fail(source.CalciteException, l.Span, "Year out of range: [%d]", t.Year())
 			}
 			return lit(types.Of(types.Date), int32(t.Unix()/86400))
 		}
@@ -59,7 +59,7 @@ func literal(l *ast.Literal) (plan.Expr, error) {
 }
 
 func illegal(l *ast.Literal, kind, format string) error {
-	return fail(source.CalciteException, l.Span, "Illegal %s literal '%s': not in format '%s'", kind, l.Text, format)
+	return source.Fail(source.CalciteException, l.Span, "Illegal %s literal '%s': not in format '%s'", kind, l.Text, format)
 }
 
 var (
@@ -106,7 +106,7 @@ func timestampOf(s string) (t time.Time, digits int, ok bool) {
 
 // number types a numeric literal. As in Flink, the digits of an exact one must fit 64 bits.
 func number(l *ast.Literal, text string) (plan.Expr, error) {
-	outside := fail(source.SqlValidatorException, l.Span, "Numeric literal '%s' out of range", strings.ToUpper(text))
+	outside := source.Fail(source.SqlValidatorException, l.Span, "Numeric literal '%s' out of range", strings.ToUpper(text))
 	if strings.ContainsAny(text, "eE") {
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {

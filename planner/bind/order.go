@@ -40,7 +40,7 @@ func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]
 			}
 			if at < 0 {
 				if distinct {
-					return nil, nil, fail(source.SqlValidatorException, o.Span, "Expression '%s' is not in the select clause", strings.ReplaceAll(ast.SQL(o.X), "`", ""))
+					return nil, nil, source.Fail(source.SqlValidatorException, o.Span, "Expression '%s' is not in the select clause", strings.ReplaceAll(ast.SQL(o.X), "`", ""))
 				}
 				at = len(items)
 				items = append(items, item{x: o.X, e: e, name: "$sort" + strconv.Itoa(at)})
@@ -57,7 +57,7 @@ func (b *Exprs) sortItem(o ast.OrderItem, items []item, visible int) (int, error
 	case *ast.Literal:
 		if n, err := strconv.Atoi(x.Text); err == nil && x.Kind == ast.NumberLiteral {
 			if n < 1 || n > visible {
-				return 0, fail(source.SqlValidatorException, x.Span, "Ordinal out of range")
+				return 0, source.Fail(source.SqlValidatorException, x.Span, "Ordinal out of range")
 			}
 			return n - 1, nil
 		}

@@ -55,10 +55,10 @@ var rankTypes = map[string]types.Type{
 // overCall binds a call with OVER; overs.node puts a column in the place of its result.
 func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 	if b.over == nil {
-		return nil, fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
 	}
 	if x.Filter != nil {
-		return nil, fail(source.SqlValidatorException, x.Span, "OVER must be applied to aggregate function")
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "OVER must be applied to aggregate function")
 	}
 	spec, err := b.over.spec(x.Over)
 	if err != nil {
@@ -115,7 +115,7 @@ func (b *Exprs) rankFunction(x *ast.Call, c *overCall) error {
 	}
 	if len(c.args) > 2 {
 		if def := c.args[2].Type(); def.Kind != types.Null && !functions.Implicit(def, t) {
-			return fail(source.TableException, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
+			return source.Fail(source.TableException, x.Span, "Please explicitly cast default value %s to %s.", def, t.WithNull(!def.NotNull))
 		}
 	}
 	return nil
@@ -166,7 +166,7 @@ func (o *overs) spec(w *ast.WindowSpec) (*ast.WindowSpec, error) {
 		}
 		return &c, nil
 	}
-	return nil, fail(source.SqlValidatorException, base.Span, "Window '%s' not found", base.Text)
+	return nil, source.Fail(source.SqlValidatorException, base.Span, "Window '%s' not found", base.Text)
 }
 
 func (b *Exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {

@@ -14,7 +14,7 @@ func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame,
 	f := rel.Frame{Hi: rel.Bound{Kind: rel.CurrentRow}}
 	if _, ranks := rankTypes[name]; ranks {
 		if s.Frame != nil {
-			return f, fail(source.SqlValidatorException, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
+			return f, source.Fail(source.SqlValidatorException, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
 		}
 		f.Rows = name == "ROW_NUMBER"
 		return f, nil
@@ -59,7 +59,7 @@ func (b *Exprs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
 	switch name {
 	case "RANK", "DENSE_RANK":
 		if len(s.OrderBy) == 0 {
-			return fail(source.SqlValidatorException, s.Span, "RANK or DENSE_RANK functions require ORDER BY clause in window specification")
+			return source.Fail(source.SqlValidatorException, s.Span, "RANK or DENSE_RANK functions require ORDER BY clause in window specification")
 		}
 	case "ROW_NUMBER":
 	default:
@@ -70,7 +70,7 @@ func (b *Exprs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
 			return nil
 		}
 	}
-	return fail(source.TableException, s.Span, "Over Agg: The window rank function requires order by clause with non-constant fields. please re-check the over window statement.")
+	return source.Fail(source.TableException, s.Span, "Over Agg: The window rank function requires order by clause with non-constant fields. please re-check the over window statement.")
 }
 
 // checkFrame has Calcite's refusals of frames.
@@ -78,7 +78,7 @@ func checkFrame(s *ast.WindowSpec, w *overWindow) error {
 	if s.Frame == nil {
 		return nil
 	}
-	bad := func(text string) error { return fail(source.SqlValidatorException, s.Span, "%s", text) }
+	bad := func(text string) error { return source.Fail(source.SqlValidatorException, s.Span, "%s", text) }
 	lo, hi := w.frame.Lo, w.frame.Hi
 	for _, o := range []any{lo.Offset, hi.Offset} {
 		if o == nil {

@@ -64,7 +64,7 @@ func (b *Exprs) in(x *ast.In) (plan.Expr, error) {
 		}
 		e, err := b.Resolve("=", at, l, item)
 		if err != nil {
-			return nil, fail(source.SqlValidatorException, at, "Values passed to IN operator must have compatible types")
+			return nil, source.Fail(source.SqlValidatorException, at, "Values passed to IN operator must have compatible types")
 		}
 		any = append(any, e)
 	}
@@ -82,7 +82,7 @@ func checkList(l plan.Expr, items []plan.Expr, at source.Span) error {
 		}
 		for _, u := range items {
 			if other(item.Type(), u.Type()) {
-				return fail(source.SqlValidatorException, at, "Values in expression list must have compatible types")
+				return source.Fail(source.SqlValidatorException, at, "Values in expression list must have compatible types")
 			}
 		}
 	}
@@ -104,7 +104,7 @@ func (b *Exprs) like(x *ast.Like) (plan.Expr, error) {
 		if x.Not {
 			name = "NOT " + name
 		}
-		return nil, fail(source.SqlValidatorException, x.Span, "No match found for function signature %s", name)
+		return nil, source.Fail(source.SqlValidatorException, x.Span, "No match found for function signature %s", name)
 	}
 	e, err := b.callNamed(name, x.Span, args...)
 	if err != nil {

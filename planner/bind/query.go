@@ -58,7 +58,7 @@ func (b *Binder) values(q *ast.Values) (plan.Node, error) {
 	for i, r := range q.Rows {
 		items := rowItems(r)
 		if len(items) != width {
-			return nil, fail(source.SqlValidatorException, r.Span, "Values passed to VALUES operator must have compatible types")
+			return nil, source.Fail(source.SqlValidatorException, r.Span, "Values passed to VALUES operator must have compatible types")
 		}
 		row, err := x.All(items)
 		if err != nil {
@@ -66,7 +66,7 @@ func (b *Binder) values(q *ast.Values) (plan.Node, error) {
 		}
 		for k, e := range row {
 			if e.Type().Kind == types.Null {
-				return nil, fail(source.SqlValidatorException, items[k].Pos(), "Illegal use of 'NULL'")
+				return nil, source.Fail(source.SqlValidatorException, items[k].Pos(), "Illegal use of 'NULL'")
 			}
 		}
 		rows[i] = row
@@ -80,7 +80,7 @@ func (b *Binder) values(q *ast.Values) (plan.Node, error) {
 		}
 		t, ok := functions.CommonType(ts...)
 		if !ok {
-			return nil, fail(source.SqlValidatorException, q.Span, "Values passed to VALUES operator must have compatible types")
+			return nil, source.Fail(source.SqlValidatorException, q.Span, "Values passed to VALUES operator must have compatible types")
 		}
 		for i := range rows {
 			e, err := plan.Coerce(rows[i][c], t, rowItems(q.Rows[i])[c].Pos())
@@ -131,13 +131,13 @@ func (b *Binder) setOp(q *ast.SetOp) (plan.Node, error) {
 	}
 	lc, rc := l.Schema(), r.Schema()
 	if len(lc) != len(rc) {
-		return nil, fail(source.SqlValidatorException, q.Span, "Column count mismatch in %s", name)
+		return nil, source.Fail(source.SqlValidatorException, q.Span, "Column count mismatch in %s", name)
 	}
 	u := &plan.Union{Cols: append([]plan.Column{}, lc...)}
 	for i := range lc {
 		t, ok := functions.CommonType(lc[i].Type.Plain(), rc[i].Type.Plain())
 		if !ok {
-			return nil, fail(source.SqlValidatorException, q.Span, "Type mismatch in column %d of %s", i+1, name)
+			return nil, source.Fail(source.SqlValidatorException, q.Span, "Type mismatch in column %d of %s", i+1, name)
 		}
 		if lc[i].Type.Attr == rc[i].Type.Attr {
 			t.Attr = lc[i].Type.Attr

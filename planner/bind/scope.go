@@ -107,7 +107,7 @@ func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error
 		case i >= 0:
 			return s.Col(i), p[2:], nil
 		case i == -2:
-			return nil, nil, fail(source.SqlValidatorException, p[1].Span, "Column '%s' is ambiguous", p[1].Text)
+			return nil, nil, source.Fail(source.SqlValidatorException, p[1].Span, "Column '%s' is ambiguous", p[1].Text)
 		}
 		if s.Find("", p[0].Text, false) < 0 {
 			return nil, nil, s.unknown(p[1], "Column '"+p[1].Text+"' not found in table '"+p[0].Text+"'")
@@ -117,10 +117,10 @@ func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error
 	case i >= 0:
 		return s.Col(i), p[1:], nil
 	case i == -2:
-		return nil, nil, fail(source.SqlValidatorException, p[0].Span, "Column '%s' is ambiguous", p[0].Text)
+		return nil, nil, source.Fail(source.SqlValidatorException, p[0].Span, "Column '%s' is ambiguous", p[0].Text)
 	}
 	if len(p) > 1 {
-		d := fail(source.SqlValidatorException, p[0].Span, "Table '%s' not found", strings.Join(Texts(p[:len(p)-1]), "."))
+		d := source.Fail(source.SqlValidatorException, p[0].Span, "Table '%s' not found", strings.Join(Texts(p[:len(p)-1]), "."))
 		d.Hint = source.Suggest(p[0].Text, s.tabs)
 		return nil, nil, d
 	}
@@ -138,11 +138,11 @@ func (s *Scope) unknown(id ast.Ident, message string) error {
 	for _, c := range s.cols {
 		if strings.EqualFold(c.Name, id.Text) {
 			message += "; did you mean '" + c.Name + "'?"
-			return fail(source.SqlValidatorException, id.Span, "%s", message)
+			return source.Fail(source.SqlValidatorException, id.Span, "%s", message)
 		}
 		names = append(names, c.Name)
 	}
-	d := fail(source.SqlValidatorException, id.Span, "%s", message)
+	d := source.Fail(source.SqlValidatorException, id.Span, "%s", message)
 	if d.Hint = source.Suggest(id.Text, names); d.Hint == "" && len(names) > 0 && len(names) <= 20 {
 		d.Hint = "the columns are " + strings.Join(names, ", ")
 	}

@@ -134,7 +134,7 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 	}
 	cols := n.Schema()
 	if len(xs) != len(cols) {
-		return nil, fail(source.SqlValidatorException, in.Span, "Values passed to IN operator must have compatible types")
+		return nil, source.Fail(source.SqlValidatorException, in.Span, "Values passed to IN operator must have compatible types")
 	}
 	lx := &Exprs{Binder: b, Scope: f.Scope}
 	width := len(f.Node.Schema())
@@ -147,7 +147,7 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 		}
 		t, ok := functions.CommonType(e.Type().Plain(), cols[i].Type.Plain())
 		if !ok {
-			return nil, fail(source.SqlValidatorException, in.Span, "Values passed to IN operator must have compatible types")
+			return nil, source.Fail(source.SqlValidatorException, in.Span, "Values passed to IN operator must have compatible types")
 		}
 		if e, err = plan.Coerce(e, t, x.Pos()); err != nil {
 			return nil, err

@@ -83,7 +83,7 @@ func (g *grouping) groupingCall(x *ast.Call, name string) (plan.Expr, error) {
 		k, _ := g.match(a)
 		c, ok := k.(*plan.Col)
 		if !ok {
-			return nil, fail(source.SqlValidatorException, a.Pos(), "Argument to %s operator must be a grouped expression", name)
+			return nil, source.Fail(source.SqlValidatorException, a.Pos(), "Argument to %s operator must be a grouped expression", name)
 		}
 		at[i] = c.Index
 	}

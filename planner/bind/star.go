@@ -47,7 +47,7 @@ func (b *Exprs) star(s *ast.Star) ([]item, error) {
 		}
 		found = true
 		if b.Scope.Find(b.Scope.alias[i], c.Name, true) == -2 {
-			return nil, fail(source.SqlValidatorException, s.Span, "Column '%s' is ambiguous", c.Name)
+			return nil, source.Fail(source.SqlValidatorException, s.Span, "Column '%s' is ambiguous", c.Name)
 		}
 		if err := add(i); err != nil {
 			return nil, err
@@ -57,7 +57,7 @@ func (b *Exprs) star(s *ast.Star) ([]item, error) {
 		if more, err := b.rowStar(s); more != nil || err != nil {
 			return more, err
 		}
-		d := fail(source.SqlValidatorException, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
+		d := source.Fail(source.SqlValidatorException, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
 		d.Hint = source.Suggest(s.Qualifier[0].Text, b.Scope.tabs)
 		return nil, d
 	}

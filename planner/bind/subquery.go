@@ -72,7 +72,7 @@ func (b *Binder) scalarQuery(f *From, s *ast.Subquery) (plan.Node, plan.Expr, er
 		return nil, nil, err
 	}
 	if n := len(r.Schema()); n != 1 {
-		return nil, nil, fail(source.SqlValidatorException, s.Span, "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE(%s)>)'.", recordType(r.Schema()))
+		return nil, nil, source.Fail(source.SqlValidatorException, s.Span, "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE(%s)>)'.", recordType(r.Schema()))
 	}
 	if single(r) {
 		return r, nil, nil
@@ -204,7 +204,7 @@ func (b *Binder) quantified(f *From, q *ast.Quantified, not bool) (*plan.Subquer
 	}
 	cols := n.Schema()
 	if len(cols) != 1 {
-		return nil, fail(source.SqlValidatorException, q.Span, "Values passed to %s operator must have compatible types", signs[q.Op])
+		return nil, source.Fail(source.SqlValidatorException, q.Span, "Values passed to %s operator must have compatible types", signs[q.Op])
 	}
 	x := &Exprs{Binder: b, Scope: f.Scope}
 	l, err := x.Bind(q.X)

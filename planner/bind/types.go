@@ -24,7 +24,7 @@ func TypeOf(n *ast.TypeName) (types.Type, error) {
 		if n.User != nil {
 			name = n.User.Last()
 		}
-		return types.Type{}, fail(source.SqlValidatorException, n.Span, "Unknown identifier '%s'", name)
+		return types.Type{}, source.Fail(source.SqlValidatorException, n.Span, "Unknown identifier '%s'", name)
 	}
 	arg := func(i, otherwise int) int {
 		if i < len(n.Args) {
@@ -37,7 +37,7 @@ func TypeOf(n *ast.TypeName) (types.Type, error) {
 	case types.Decimal:
 		t.P, t.S = min(arg(0, 10), types.MaxDecimal), arg(1, 0)
 		if t.S > t.P {
-			return t, fail(source.ValidationException, n.Span, "Decimal scale must be between 0 and the precision %d (both inclusive).", t.P)
+			return t, source.Fail(source.ValidationException, n.Span, "Decimal scale must be between 0 and the precision %d (both inclusive).", t.P)
 		}
 	case types.Char, types.Binary:
 		t.P = arg(0, 1)

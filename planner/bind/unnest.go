@@ -28,7 +28,7 @@ func (b *Binder) unnest(l *From, r *ast.Unnest, outer bool) (*From, error) {
 	if r.Alias != nil {
 		alias = r.Alias.Name.Text
 		if n := len(r.Alias.Columns); n > 0 && n != len(cols) {
-			return nil, fail(source.SqlValidatorException, r.Alias.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
+			return nil, source.Fail(source.SqlValidatorException, r.Alias.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
 				len(cols), quotedNames(cols), n)
 		}
 		for i, id := range r.Alias.Columns {
@@ -66,7 +66,7 @@ func elementColumns(t types.Type, at source.Span) ([]plan.Column, error) {
 	case types.Map:
 		return []plan.Column{{Name: "f0", Type: *t.Key}, {Name: "f1", Type: *t.Elem}}, nil
 	}
-	d := fail(source.SqlValidatorException, at, "Cannot apply 'UNNEST' to arguments of type 'UNNEST(<%s>)'.", sqlTypeName(t))
+	d := source.Fail(source.SqlValidatorException, at, "Cannot apply 'UNNEST' to arguments of type 'UNNEST(<%s>)'.", sqlTypeName(t))
 	d.Hint = "UNNEST takes an ARRAY, a MAP or a MULTISET"
 	return nil, d
 }

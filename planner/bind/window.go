@@ -116,7 +116,7 @@ func (b *Binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.W
 		return nil
 	}
 	if w.Kind != rel.Session {
-		return fail(source.SqlValidatorException, a.Span, "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '%s'", name)
+		return source.Fail(source.SqlValidatorException, a.Span, "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '%s'", name)
 	}
 	sc := NewScope("", in.Schema())
 	for _, x := range a.PartitionBy {
@@ -182,7 +182,7 @@ func timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, error) {
 			"CUMULATE": "datetime interval, datetime interval[, datetime interval]",
 			"SESSION":  "datetime interval",
 		}[name]
-		return 0, fail(source.ValidationException, id.Span, "The window function %s(TABLE table_name, DESCRIPTOR(timecol), %s) requires the timecol to be TIMESTAMP or TIMESTAMP_LTZ, but is %s.\nBesides, the timecol must be a time attribute type in streaming mode.",
+		return 0, source.Fail(source.ValidationException, id.Span, "The window function %s(TABLE table_name, DESCRIPTOR(timecol), %s) requires the timecol to be TIMESTAMP or TIMESTAMP_LTZ, but is %s.\nBesides, the timecol must be a time attribute type in streaming mode.",
 			name, form, functions.Calcite(t))
 	}
 	return at, nil

@@ -9,7 +9,7 @@ import (
 
 // noTableFunction refuses a function of another name; Calcite takes a TABLE among its arguments for a scalar query.
 func (b *Binder) noTableFunction(c *ast.Call) error {
-	d := fail(source.SqlValidatorException, c.Name.Span, "No match found for function signature %s", c.Name.Last())
+	d := source.Fail(source.SqlValidatorException, c.Name.Span, "No match found for function signature %s", c.Name.Last())
 	for _, a := range c.Args {
 		t, ok := a.(*ast.TableArg)
 		if !ok {
@@ -29,7 +29,7 @@ func (b *Binder) noTableFunction(c *ast.Call) error {
 
 // signatureError is Calcite's refusal of the arguments of a window function.
 func signatureError(c *ast.Call, name string, args ...string) error {
-	d := fail(source.SqlValidatorException, c.Span, "Cannot apply '%s' to arguments of type '%s(%s)'.", name, name, strings.Join(args, ", "))
+	d := source.Fail(source.SqlValidatorException, c.Span, "Cannot apply '%s' to arguments of type '%s(%s)'.", name, name, strings.Join(args, ", "))
 	d.Hint = "write " + windowForms[name]
 	return d
 }
@@ -40,7 +40,7 @@ func countError(c *ast.Call, name string) error {
 	if name != "SESSION" { // OFFSET may be left out
 		n--
 	}
-	d := fail(source.SqlValidatorException, c.Span, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, n)
+	d := source.Fail(source.SqlValidatorException, c.Span, "Invalid number of arguments to function '%s'. Was expecting %d arguments", name, n)
 	d.Hint = "write " + windowForms[name]
 	return d
 }

@@ -38,7 +38,7 @@ func changes(n plan.Node) error {
 	}
 	for _, in := range n.Inputs() {
 		if c := plan.ChangesOf(in); c.Any() {
-			return fail(source.TableException, source.Span{}, "%s doesn't support consuming %s changes which is produced by node %s", name, c, c.Source(in).Label())
+			return source.Fail(source.TableException, source.Span{}, "%s doesn't support consuming %s changes which is produced by node %s", name, c, c.Source(in).Label())
 		}
 	}
 	return nil

@@ -17,12 +17,12 @@ func groupWindow(e *env.Env, w *plan.Window) error {
 	g := c.Group
 	t := c.Time.Type()
 	if !t.IsTimestamp() || !e.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		return fail(source.TableException, c.At, "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
+		return source.Fail(source.TableException, c.At, "Window aggregate can only be defined over a time attribute column, but %s encountered.", t.Plain().Opt())
 	}
 	for _, s := range c.Sizes {
 		switch {
 		case s.Value.Type().Kind == types.Time:
-			return fail(source.TableException, s.Span, "%s window with alignment is not supported yet.", g.Name)
+			return source.Fail(source.TableException, s.Span, "%s window with alignment is not supported yet.", g.Name)
 		case !s.Fixed:
 			return notConstant(s)
 		case !s.Ms:
@@ -30,15 +30,15 @@ func groupWindow(e *env.Env, w *plan.Window) error {
 		}
 	}
 	if e.Batch && w.Kind == rel.Session {
-		d := fail(source.TableException, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(c.Time), w.Step)
+		d := source.Fail(source.TableException, c.Span, "Window SessionGroupWindow('w$, %s, %d) is not supported right now.", columnName(c.Time), w.Step)
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d
 	}
 	if g.Another != nil {
-		return fail(source.TableException, *g.Another, "Only a single window group function may be used in GROUP BY")
+		return source.Fail(source.TableException, *g.Another, "Only a single window group function may be used in GROUP BY")
 	}
 	if g.Proctime != nil {
-		return fail(source.ValidationException, *g.Proctime, "PROCTIME window property is not supported in batch queries.")
+		return source.Fail(source.ValidationException, *g.Proctime, "PROCTIME window property is not supported in batch queries.")
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func columnName(e plan.Expr) string {
 // groupSizes has the refusals of Flink's window assigners, and that of grouping sets beside a group window, which becomes
 // a function then that Flink does not know.
 func groupSizes(w *plan.Window) error {
-	bad := func(text string) error { return fail(source.IllegalArgumentException, w.Call.Span, "%s", text) }
+	bad := func(text string) error { return source.Fail(source.IllegalArgumentException, w.Call.Span, "%s", text) }
 	switch {
 	case w.Kind == rel.Tumble && w.Size <= 0:
 		return bad("TumblingWindowAssigner parameters must satisfy size > 0")
@@ -80,7 +80,7 @@ func emission(e *env.Env, w *plan.Window) error {
 		return source.Placed(err, w.Call.Span)
 	}
 	refuse := func(format string, args ...any) error {
-		return fail(source.TableException, w.Call.Span, format, args...)
+		return source.Fail(source.TableException, w.Call.Span, format, args...)
 	}
 	rowtime := !w.ByProctime()
 	switch {

@@ -12,7 +12,7 @@ func matched(e *env.Env, n *plan.Match) error {
 		return err
 	}
 	if c := plan.ChangesOf(n.Input); !e.Batch && c.Any() {
-		return fail(source.TableException, n.Span, "Match Recognize doesn't support consuming %s changes which is produced by node %s", c, c.Source(n.Input).Label())
+		return source.Fail(source.TableException, n.Span, "Match Recognize doesn't support consuming %s changes which is produced by node %s", c, c.Source(n.Input).Label())
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func orderable(n plan.Node) error {
 func orderableType(t types.Type) error {
 	switch t.Kind {
 	case types.Map, types.Multiset, types.Raw, types.Variant:
-		return fail(source.UnsupportedOperationException, source.Span{}, "Type(%s) is not an orderable data type, it is not supported as a ORDER_BY/GROUP_BY/JOIN_EQUAL field.", t)
+		return source.Fail(source.UnsupportedOperationException, source.Span{}, "Type(%s) is not an orderable data type, it is not supported as a ORDER_BY/GROUP_BY/JOIN_EQUAL field.", t)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ func oneWindow(e *env.Env, n *plan.Over) error {
 	if _, several := n.Input.(*plan.Over); !several || e.Batch {
 		return nil
 	}
-	return fail(source.TableException, n.Span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
+	return source.Fail(source.TableException, n.Span, "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.")
 }
 
 // lagOffsets wants a stream's LAG to look back by a constant that is not negative.
@@ -25,10 +25,10 @@ func lagOffsets(e *env.Env, n *plan.Over) error {
 		}
 		v, constant := e.Fold(f.Lag)
 		if !constant {
-			return fail(source.NullPointerException, f.LagSpan, "")
+			return source.Fail(source.NullPointerException, f.LagSpan, "")
 		}
 		if n, ok := v.(int32); ok && n < 0 {
-			return fail(source.TableException, f.LagSpan, "Offset(%d) should be positive.", n)
+			return source.Fail(source.TableException, f.LagSpan, "Offset(%d) should be positive.", n)
 		}
 	}
 	return nil

@@ -12,9 +12,9 @@ func offsetAlone(e *env.Env, offset, limit int64, at source.Span) error {
 	case offset <= 0 || limit >= 0:
 		return nil
 	case !e.Batch:
-		return fail(source.TableException, at, "FETCH is missed, which on streaming table is not supported currently.")
+		return source.Fail(source.TableException, at, "FETCH is missed, which on streaming table is not supported currently.")
 	}
-	return fail(source.TableException, at, "Not support limitEnd is max value now!")
+	return source.Fail(source.TableException, at, "Not support limitEnd is max value now!")
 }
 
 // streamSort refuses what a stream cannot sort by.
@@ -22,7 +22,7 @@ func streamSort(e *env.Env, n *plan.Sort) error {
 	if e.Batch || n.Rowtime || n.Limit >= 0 {
 		return nil
 	}
-	d := fail(source.TableException, n.Span, "Sort on a non-time-attribute field is not supported.")
+	d := source.Fail(source.TableException, n.Span, "Sort on a non-time-attribute field is not supported.")
 	d.Hint = "a stream can be sorted by its rowtime first, or with LIMIT; or SET 'execution.runtime-mode' = 'batch'"
 	return d
 }

@@ -12,31 +12,31 @@ func stream(n plan.Node) error {
 	case *plan.Rank:
 		switch {
 		case o.To == plan.NoEnd:
-			return fail(source.TableException, o.Span, "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.")
+			return source.Fail(source.TableException, o.Span, "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.")
 		case o.Window != nil && o.Dedup() && o.Window.ByProctime():
-			return fail(source.TableException, o.Span, "Processing time Window Deduplication is not supported yet.")
+			return source.Fail(source.TableException, o.Span, "Processing time Window Deduplication is not supported yet.")
 		case o.Window != nil && o.Window.ByProctime():
-			return fail(source.TableException, o.Span, "Processing time Window TopN is not supported yet.")
+			return source.Fail(source.TableException, o.Span, "Processing time Window TopN is not supported yet.")
 		case o.Fn == "ROW_NUMBER":
 		case o.Window != nil:
-			return fail(source.TableException, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)
+			return source.Fail(source.TableException, o.Span, "%s() function is not supported on Window TopN currently, only ROW_NUMBER() is supported.", o.Fn)
 		default:
-			return fail(source.TableException, o.Span, "%s() on streaming table is not supported currently", o.Fn)
+			return source.Fail(source.TableException, o.Span, "%s() on streaming table is not supported currently", o.Fn)
 		}
 	case *plan.Join:
 		if o.Time != nil && o.Time.Kind == plan.WindowJoin && o.Time.Window.ByProctime() {
-			return fail(source.TableException, source.Span{}, "Processing time Window Join is not supported yet.")
+			return source.Fail(source.TableException, source.Span{}, "Processing time Window Join is not supported yet.")
 		}
 	case *plan.Over:
 		switch {
 		case len(o.Order) != 1:
-			return fail(source.TableException, o.Span, "The window can only be ordered by a single time column.")
+			return source.Fail(source.TableException, o.Span, "The window can only be ordered by a single time column.")
 		case o.Order[0].Desc:
-			return fail(source.TableException, o.Span, "The window can only be ordered in ASCENDING mode.")
+			return source.Fail(source.TableException, o.Span, "The window can only be ordered in ASCENDING mode.")
 		case o.Frame.Lo.Kind > rel.CurrentRow || o.Frame.Hi.Kind != rel.CurrentRow:
-			return fail(source.TableException, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
+			return source.Fail(source.TableException, o.Span, "OVER RANGE FOLLOWING windows are not supported yet.")
 		case !o.Rowtime() && o.Frame.Lo.Kind != rel.UnboundedPreceding:
-			return fail(source.TableException, o.Span, "Non-time attribute sort is not supported for bounded OVER window.")
+			return source.Fail(source.TableException, o.Span, "Non-time attribute sort is not supported for bounded OVER window.")
 		}
 	}
 	if err := changes(n); err != nil {

@@ -16,15 +16,15 @@ func versioned(e *env.Env, n *plan.Join) error {
 	c := n.Time.AsOf
 	attr := c.Time.T.Attr
 	if !e.Batch && (c.Time.Index >= len(n.L.Schema()) || attr != types.Rowtime && attr != types.Proctime) {
-		return fail(source.ValidationException, c.Span, "Temporal Table Join requires time attribute in the left table, but no time attribute found.")
+		return source.Fail(source.ValidationException, c.Span, "Temporal Table Join requires time attribute in the left table, but no time attribute found.")
 	}
 	switch {
 	case e.Batch:
-		return fail(source.TableException, c.Span, "unexpected correlate variable $cor0 in the plan")
+		return source.Fail(source.TableException, c.Span, "unexpected correlate variable $cor0 in the plan")
 	case len(n.LeftKeys) == 0:
-		return fail(source.ValidationException, c.Table, "Currently the join key in Temporal Table Join can not be empty.")
+		return source.Fail(source.ValidationException, c.Table, "Currently the join key in Temporal Table Join can not be empty.")
 	case n.Time.Right < 0 && attr == types.Rowtime:
-		return fail(source.ValidationException, c.Table, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
+		return source.Fail(source.ValidationException, c.Table, "Event-Time Temporal Table Join requires both primary key and row time attribute in versioned table, but no row time attribute can be found.")
 	}
 	keys := c.Primary
 	if len(keys) == 0 {
@@ -35,7 +35,7 @@ func versioned(e *env.Env, n *plan.Join) error {
 	}
 	regular := *n
 	regular.Time = nil
-	d := fail(source.ValidationException, c.Table, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", regular.Label())
+	d := source.Fail(source.ValidationException, c.Table, "Temporal Table Join requires primary key in versioned table, but no primary key can be found. The physical plan is:\n%s", regular.Label())
 	d.Hint = "give the table a PRIMARY KEY, or keep its last rows with a view: ROW_NUMBER() OVER (PARTITION BY key ORDER BY ts DESC) = 1"
 	return d
 }
@@ -48,11 +48,11 @@ func temporal(e *env.Env, n *plan.Join) error {
 	c := n.Time.AsOf
 	switch {
 	case c.Time.T.Attr == types.Proctime:
-		return fail(source.TableException, c.Span, "Processing-time temporal join is not supported yet.")
+		return source.Fail(source.TableException, c.Span, "Processing-time temporal join is not supported yet.")
 	case n.Kind == rel.RightJoin:
-		return fail(source.IllegalStateException, c.Join, "Unknown join type RIGHT")
+		return source.Fail(source.IllegalStateException, c.Join, "Unknown join type RIGHT")
 	case n.Kind == rel.FullJoin:
-		return fail(source.IllegalStateException, c.Join, "Unknown join type FULL")
+		return source.Fail(source.IllegalStateException, c.Join, "Unknown join type FULL")
 	}
 	return nil
 }

@@ -11,11 +11,11 @@ import (
 // windowAgg has Flink's refusals of what only an aggregate over a window minds.
 func windowAgg(e *env.Env, w *plan.Window) error {
 	if w.Kind == rel.Hop && w.Step > 0 && w.Size%w.Step != 0 {
-		return fail(source.TableException, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
+		return source.Fail(source.TableException, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
 	}
 	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
 		if e.On(key) {
-			return fail(source.TableException, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
+			return source.Fail(source.TableException, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
 		}
 	}
 	return nil
@@ -30,9 +30,9 @@ func retraction(w *plan.Window, aggs []plan.Agg) error {
 		}
 		switch a.Name {
 		case "SUM", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VARIANCE", "VAR_POP", "VAR_SAMP":
-			return fail(source.TableException, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction.")
+			return source.Fail(source.TableException, source.Span{}, "This function does not support retraction, Please choose SumWithRetractAggFunction.")
 		case "LISTAGG":
-			return fail(source.TableException, source.Span{}, "This function does not support retraction.")
+			return source.Fail(source.TableException, source.Span{}, "This function does not support retraction.")
 		}
 	}
 	return nil
@@ -41,7 +41,7 @@ func retraction(w *plan.Window, aggs []plan.Agg) error {
 // windowSizes has Flink's refusals of sizes.
 func windowSizes(w *plan.Window, at source.Span) error {
 	bad := func(format string, args ...any) error {
-		return fail(source.ValidationException, at, w.Kind.String()+" table function "+format, args...)
+		return source.Fail(source.ValidationException, at, w.Kind.String()+" table function "+format, args...)
 	}
 	abs := w.Offset
 	if abs < 0 {
@@ -90,7 +90,7 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 	}
 	t := w.TimeType
 	if !e.Batch && t.Attr != types.Rowtime && t.Attr != types.Proctime {
-		d := fail(source.ValidationException, c.At, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
+		d := source.Fail(source.ValidationException, c.At, "The window function requires the timecol is a time attribute type, but is %s.", t.Plain().Opt())
 		d.Hint = "a time attribute is a column with a WATERMARK, passed on unchanged; or run it in batch mode"
 		return d
 	}
@@ -98,10 +98,10 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 		return err
 	}
 	if e.Batch && w.ByProctime() {
-		return fail(source.TableException, c.At, "Processing time Window TableFunction is not supported yet.")
+		return source.Fail(source.TableException, c.At, "Processing time Window TableFunction is not supported yet.")
 	}
 	if e.Batch && w.Kind == rel.Session {
-		d := fail(source.TableException, c.Span, "Unaligned windows like session are not supported in batch mode yet.")
+		d := source.Fail(source.TableException, c.Span, "Unaligned windows like session are not supported in batch mode yet.")
 		d.Hint = "SET 'execution.runtime-mode' = 'streaming' runs it over the same files"
 		return d
 	}
@@ -109,11 +109,11 @@ func tableWindow(e *env.Env, w *plan.Window) error {
 }
 
 func notConstant(s plan.WindowSize) error {
-	return fail(source.TableException, s.Span, "Only constant window descriptors are supported.")
+	return source.Fail(source.TableException, s.Span, "Only constant window descriptors are supported.")
 }
 
 func monthly(s plan.WindowSize) error {
-	return fail(source.TableException, s.Span, "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
+	return source.Fail(source.TableException, s.Span, "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.")
 }
 
 // orderedTable refuses an ORDER BY of a window function's table.
@@ -121,5 +121,5 @@ func orderedTable(c *plan.WindowCall) error {
 	if c.Order == nil {
 		return nil
 	}
-	return fail(source.IllegalArgumentException, *c.Order, "Table functions do not support order keys yet.")
+	return source.Fail(source.IllegalArgumentException, *c.Order, "Table functions do not support order keys yet.")
 }

@@ -36,7 +36,7 @@ func Alter(env *env.Env, old *catalog.Table, action ast.AlterAction, text string
 
 // failAlter is an error under Flink's heading.
 func failAlter(at source.Span, format string, args ...any) error {
-	return fail(source.ValidationException, at, "Failed to execute ALTER TABLE statement.\n%s", fmt.Sprintf(format, args...))
+	return source.Fail(source.ValidationException, at, "Failed to execute ALTER TABLE statement.\n%s", fmt.Sprintf(format, args...))
 }
 
 // change carries out ADD and MODIFY.
@@ -139,7 +139,7 @@ func (d *definer) changeWatermark(w *ast.Watermark, modify bool) error {
 		return err
 	}
 	if _, known := d.fieldType(w.Column.Strings()); !known {
-		diag := fail(source.ValidationException, w.Column.Span, "Invalid column name '%s' for rowtime attribute in watermark declaration. Available columns are: [%s]",
+		diag := source.Fail(source.ValidationException, w.Column.Span, "Invalid column name '%s' for rowtime attribute in watermark declaration. Available columns are: [%s]",
 			strings.Join(w.Column.Strings(), "."), strings.Join(d.names(), ", "))
 		diag.Hint = source.Suggest(w.Column.Last(), d.names())
 		return diag
@@ -162,12 +162,12 @@ func (d *definer) changeKey(k *ast.Constraint, modify bool) error {
 	for _, id := range k.Columns {
 		i := d.table.Column(id.Text)
 		if i < 0 {
-			diag := fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' does not exist.", name, id.Text)
+			diag := source.Fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' does not exist.", name, id.Text)
 			diag.Hint = source.Suggest(id.Text, d.names())
 			return diag
 		}
 		if d.table.Columns[i].Kind != catalog.Physical {
-			return fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' is not a physical column.", name, id.Text)
+			return source.Fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' is not a physical column.", name, id.Text)
 		}
 	}
 	d.setKey(k)
@@ -208,7 +208,7 @@ func (d *definer) recheck() error {
 	}
 	t, _ := d.fieldType(strings.Split(w.Column, "."))
 	if !t.IsTimestamp() || t.P > 3 {
-		return fail(source.ValidationException, source.Span{}, "Invalid data type of time field for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), "+
+		return source.Fail(source.ValidationException, source.Span{}, "Invalid data type of time field for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), "+
 			"the supported precision 'p' is from 0 to 3, but the time field type is %s", t.Plain().Opt())
 	}
 	_, err := d.watermarkType(w.Expr, t)

@@ -19,7 +19,7 @@ import (
 // columns of the query's names override the query's types in place.
 func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, plan.Node, error) {
 	if c.Temporary {
-		return nil, nil, fail(source.SqlValidateException, c.Span, "CREATE TABLE AS SELECT syntax does not support to create temporary table yet.")
+		return nil, nil, source.Fail(source.SqlValidateException, c.Span, "CREATE TABLE AS SELECT syntax does not support to create temporary table yet.")
 	}
 	d, err := newDefiner(env, c, text)
 	if err != nil {
@@ -53,7 +53,7 @@ func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, pl
 				if k.Name != nil {
 					name = k.Name.Text
 				}
-				return nil, nil, fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' is nullable.", name, id.Text)
+				return nil, nil, source.Fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' is nullable.", name, id.Text)
 			}
 		}
 		decl.Constraints = []ast.Constraint{*k}
@@ -78,7 +78,7 @@ func asColumns(schema []plan.Column) []catalog.Column {
 // reorder puts the query's columns in the order of a list of all their names.
 func reorder(names []ast.Ident, cols []catalog.Column, node plan.Node) ([]catalog.Column, plan.Node, error) {
 	if len(names) != len(cols) {
-		return nil, nil, fail(source.ValidationException, names[0].Span, "The number of columns in the column list must match the number of columns in the source schema.")
+		return nil, nil, source.Fail(source.ValidationException, names[0].Span, "The number of columns in the column list must match the number of columns in the source schema.")
 	}
 	p := &plan.Project{Input: node}
 	var out []catalog.Column
@@ -91,7 +91,7 @@ func reorder(names []ast.Ident, cols []catalog.Column, node plan.Node) ([]catalo
 			}
 		}
 		if at < 0 {
-			return nil, nil, fail(source.ValidationException, id.Span, "Column '%s' not found in the source schema.", id.Text)
+			return nil, nil, source.Fail(source.ValidationException, id.Span, "Column '%s' not found in the source schema.", id.Text)
 		}
 		out = append(out, cols[at])
 		p.Exprs = append(p.Exprs, &plan.Col{Index: at, Name: schema[at].Name, T: schema[at].Type})
@@ -116,14 +116,14 @@ func (d *definer) overridden(declared []ast.Column, cols []catalog.Column) ([]as
 			own = append(own, *c)
 			continue
 		case c.Kind == ast.ComputedColumn:
-			return nil, fail(source.ValidationException, c.Span, "A column named '%s' already exists in the table. Duplicate columns exist in the compute column and regular column. ", c.Name.Last())
+			return nil, source.Fail(source.ValidationException, c.Span, "A column named '%s' already exists in the table. Duplicate columns exist in the compute column and regular column. ", c.Name.Last())
 		}
 		col, err := d.storedColumn(c)
 		if err != nil {
 			return nil, err
 		}
 		if from := cols[at].Type; !functions.Implicit(from, col.Type) {
-			return nil, fail(source.ValidationException, c.Span, "Incompatible types for sink column '%s' at position %d. The source column has type '%s', while the target column has type '%s'.",
+			return nil, source.Fail(source.ValidationException, c.Span, "Incompatible types for sink column '%s' at position %d. The source column has type '%s', while the target column has type '%s'.",
 				col.Name, at, from, col.Type)
 		}
 		cols[at] = col
@@ -150,7 +150,7 @@ func fill(env *env.Env, t *catalog.Table, node plan.Node, c *ast.CreateTable) (p
 		case at >= 0:
 			e = &plan.Col{Index: at, Name: schema[at].Name, T: schema[at].Type}
 		case col.Type.NotNull:
-			return nil, fail(source.ValidationException, c.Name.Span, "Column '%s' has no default value and does not allow NULLs.", col.Name)
+			return nil, source.Fail(source.ValidationException, c.Name.Span, "Column '%s' has no default value and does not allow NULLs.", col.Name)
 		default:
 			e = &plan.Lit{T: col.Type}
 		}

@@ -18,10 +18,10 @@ func (d *definer) columns(cols []ast.Column) error {
 			continue
 		}
 		if d.base[name] {
-			return fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the base table.", name)
+			return source.Fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the base table.", name)
 		}
 		if seen[name] {
-			return fail(source.ValidationException, c.Name.Span, "A regular Column named '%s' already exists in the table.", name)
+			return source.Fail(source.ValidationException, c.Name.Span, "A regular Column named '%s' already exists in the table.", name)
 		}
 		seen[name] = true
 	}
@@ -32,7 +32,7 @@ func (d *definer) columns(cols []ast.Column) error {
 		name := c.Name.Last()
 		if c.Kind != ast.PhysicalColumn && seen[name] {
 			word := map[ast.ColumnKind]string{ast.ComputedColumn: "compute", ast.MetadataColumn: "metadata"}[c.Kind]
-			return fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the table. Duplicate columns exist in the %s column and regular column. ", name, word)
+			return source.Fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the table. Duplicate columns exist in the %s column and regular column. ", name, word)
 		}
 		if c.Kind == ast.ComputedColumn {
 			continue
@@ -110,7 +110,7 @@ func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
 			return
 		}
 		if d.Functions.Scalar(ref.Parts[0].Text) == nil {
-			diag := fail(source.SqlValidatorException, ref.Span, "Unknown identifier '%s'", ref.Parts[0].Text)
+			diag := source.Fail(source.SqlValidatorException, ref.Span, "Unknown identifier '%s'", ref.Parts[0].Text)
 			diag.Hint = source.Suggest(ref.Parts[0].Text, bind.ColumnNames(cols))
 			unknown = diag
 		}
@@ -133,7 +133,7 @@ func (d *definer) metadataOnce() error {
 			key = c.Name
 		}
 		if first, twice := seen[key]; twice {
-			return fail(source.ValidationException, source.Span{}, "The column `%s` and `%s` in the table are both from the same metadata key '%s'. "+
+			return source.Fail(source.ValidationException, source.Span{}, "The column `%s` and `%s` in the table are both from the same metadata key '%s'. "+
 				"Please specify one of the columns as the metadata column and use the computed column syntax to specify the others.", first, c.Name, key)
 		}
 		seen[key] = c.Name

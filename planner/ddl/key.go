@@ -18,12 +18,12 @@ func (d *definer) key(c *ast.Constraint) error {
 	for _, id := range c.Columns {
 		i := d.table.Column(id.Text)
 		if i < 0 {
-			diag := fail(source.ValidationException, id.Span, "Primary key column '%s' is not defined in the schema %s", id.Text, d.at(id.Span))
+			diag := source.Fail(source.ValidationException, id.Span, "Primary key column '%s' is not defined in the schema %s", id.Text, d.at(id.Span))
 			diag.Hint = source.Suggest(id.Text, d.names())
 			return diag
 		}
 		if d.table.Columns[i].Kind != catalog.Physical {
-			return fail(source.ValidationException, id.Span, "Could not create a PRIMARY KEY with column '%s' %s.\nA PRIMARY KEY constraint must be declared on physical columns.", id.Text, d.at(id.Span))
+			return source.Fail(source.ValidationException, id.Span, "Could not create a PRIMARY KEY with column '%s' %s.\nA PRIMARY KEY constraint must be declared on physical columns.", id.Text, d.at(id.Span))
 		}
 	}
 	d.setKey(c)
@@ -71,15 +71,15 @@ func checkConstraints(cols []ast.Column, constraints []ast.Constraint) error {
 	keys := 0
 	for _, c := range all {
 		if !c.Primary {
-			return fail(bad, c.Span, "UNIQUE constraint is not supported yet")
+			return source.Fail(bad, c.Span, "UNIQUE constraint is not supported yet")
 		}
 		if keys++; keys > 1 {
-			return fail(bad, c.Span, "Duplicate primary key definition")
+			return source.Fail(bad, c.Span, "Duplicate primary key definition")
 		}
 	}
 	for _, c := range all {
 		if c.Enforced == nil || *c.Enforced {
-			return fail(bad, c.Span, "Flink doesn't support ENFORCED mode for PRIMARY KEY constraint. ENFORCED/NOT ENFORCED controls if the constraint checks are performed on the incoming/outgoing data. "+
+			return source.Fail(bad, c.Span, "Flink doesn't support ENFORCED mode for PRIMARY KEY constraint. ENFORCED/NOT ENFORCED controls if the constraint checks are performed on the incoming/outgoing data. "+
 				"Flink does not own the data therefore the only supported mode is the NOT ENFORCED mode")
 		}
 	}

@@ -41,13 +41,13 @@ func checkLikeOptions(l *ast.TableLike) error {
 	var seen []string
 	for _, o := range l.Options {
 		if slices.Contains(seen, o.Feature) {
-			return fail(source.SqlValidateException, o.Span, "Each like option feature can be declared only once.")
+			return source.Fail(source.SqlValidateException, o.Span, "Each like option feature can be declared only once.")
 		}
 		seen = append(seen, o.Feature)
 	}
 	for _, o := range l.Options {
 		if o.Merge == overwriting && !slices.Contains([]string{"GENERATED", "METADATA", "OPTIONS", "WATERMARKS"}, o.Feature) {
-			return fail(source.SqlValidateException, o.Span, "Illegal merging strategy '%s' for '%s' option.", o.Merge, o.Feature)
+			return source.Fail(source.SqlValidateException, o.Span, "Illegal merging strategy '%s' for '%s' option.", o.Merge, o.Feature)
 		}
 	}
 	return nil
@@ -60,12 +60,12 @@ func (d *definer) like(c *ast.CreateTable) error {
 	path := d.Catalogs.Qualify(l.Source.Strings())
 	base := d.Catalogs.Table(path)
 	if base == nil {
-		diag := fail(source.ValidationException, l.Source.Span, "Source table '%s' of the LIKE clause not found in the catalog, %s", path.Quoted(), d.at(l.Source.Span))
+		diag := source.Fail(source.ValidationException, l.Source.Span, "Source table '%s' of the LIKE clause not found in the catalog, %s", path.Quoted(), d.at(l.Source.Span))
 		diag.Hint = source.Suggest(l.Source.Last(), d.Catalogs.AllTables())
 		return diag
 	}
 	if base.IsView() {
-		return fail(source.ValidationException, l.Source.Span, "Source table '%s' of the LIKE clause can not be a VIEW, %s", path.Quoted(), d.at(l.Source.Span))
+		return source.Fail(source.ValidationException, l.Source.Span, "Source table '%s' of the LIKE clause can not be a VIEW, %s", path.Quoted(), d.at(l.Source.Span))
 	}
 	m := mergingOf(l.Options)
 	if err := d.likeParts(c, base, m); err != nil {
@@ -90,7 +90,7 @@ func (d *definer) like(c *ast.CreateTable) error {
 		}
 		for _, o := range c.Options {
 			if v, ok := base.Options[o.Key.Value]; ok && m["OPTIONS"] == including {
-				return fail(source.ValidationException, o.Span, "There already exists an option ['%s' -> '%s']  in the base table. You might want to specify EXCLUDING OPTIONS or OVERWRITING OPTIONS.", o.Key.Value, v)
+				return source.Fail(source.ValidationException, o.Span, "There already exists an option ['%s' -> '%s']  in the base table. You might want to specify EXCLUDING OPTIONS or OVERWRITING OPTIONS.", o.Key.Value, v)
 			}
 		}
 	}
@@ -110,9 +110,9 @@ func (d *definer) likeColumn(c *ast.Column, m merging) error {
 	}
 	switch {
 	case d.table.Columns[i].Kind != kind:
-		return fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the base table.", name)
+		return source.Fail(source.ValidationException, c.Name.Span, "A column named '%s' already exists in the base table.", name)
 	case m[feature] != overwriting:
-		return fail(source.ValidationException, c.Name.Span, "A %s column named '%s' already exists in the base table. You might want to specify EXCLUDING %s or OVERWRITING %s.", word, name, feature, feature)
+		return source.Fail(source.ValidationException, c.Name.Span, "A %s column named '%s' already exists in the base table. You might want to specify EXCLUDING %s or OVERWRITING %s.", word, name, feature, feature)
 	}
 	return nil
 }
@@ -121,25 +121,25 @@ func (d *definer) likeColumn(c *ast.Column, m merging) error {
 func (d *definer) likeParts(c *ast.CreateTable, base *catalog.Table, m merging) error {
 	if base.PrimaryKey != nil && m["CONSTRAINTS"] != excluding {
 		if k := keyOf(c.Columns, c.Constraints); k != nil {
-			return fail(source.ValidationException, k.Span, "The base table already has a primary key. You might want to specify EXCLUDING CONSTRAINTS.")
+			return source.Fail(source.ValidationException, k.Span, "The base table already has a primary key. You might want to specify EXCLUDING CONSTRAINTS.")
 		}
 		d.table.PrimaryKey = base.PrimaryKey
 	}
 	if len(base.Partitions) > 0 {
 		if len(c.PartitionBy) > 0 && m["PARTITIONS"] != excluding {
-			return fail(source.ValidationException, c.PartitionBy[0].Span, "The base table already has partitions defined. You might want to specify EXCLUDING PARTITIONS.")
+			return source.Fail(source.ValidationException, c.PartitionBy[0].Span, "The base table already has partitions defined. You might want to specify EXCLUDING PARTITIONS.")
 		}
 		d.table.Partitions = base.Partitions
 	}
 	if base.Distribution != "" && m["DISTRIBUTION"] != excluding {
 		if c.Distributed != nil {
-			return fail(source.ValidationException, c.Distributed.Span, "The base table already has a distribution defined. You might want to specify EXCLUDING DISTRIBUTION.")
+			return source.Fail(source.ValidationException, c.Distributed.Span, "The base table already has a distribution defined. You might want to specify EXCLUDING DISTRIBUTION.")
 		}
 		d.table.Distribution = base.Distribution
 	}
 	if w := base.Watermark; w != nil && m["WATERMARKS"] != excluding {
 		if c.Watermark != nil && m["WATERMARKS"] != overwriting {
-			return fail(source.ValidationException, c.Watermark.Span, "There already exists a watermark spec for column '%s' in the base table. You might want to specify EXCLUDING WATERMARKS or OVERWRITING WATERMARKS.", w.Column)
+			return source.Fail(source.ValidationException, c.Watermark.Span, "There already exists a watermark spec for column '%s' in the base table. You might want to specify EXCLUDING WATERMARKS or OVERWRITING WATERMARKS.", w.Column)
 		}
 		d.table.Watermark = w
 	}

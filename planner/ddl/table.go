@@ -33,7 +33,7 @@ func DefineTable(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table,
 // ObjectPath completes a name of an object that is to be created.
 func ObjectPath(env *env.Env, n ast.Name) (catalog.Path, error) {
 	if len(n.Parts) > 3 {
-		return catalog.Path{}, fail(source.ValidationException, n.Span, "Object identifier must consist of 1 to 3 parts.")
+		return catalog.Path{}, source.Fail(source.ValidationException, n.Span, "Object identifier must consist of 1 to 3 parts.")
 	}
 	return env.Catalogs.Qualify(n.Strings()), nil
 }
@@ -97,7 +97,7 @@ func (d *definer) finish(c *ast.CreateTable) (*catalog.Table, error) {
 			if i < len(c.PartitionBy) {
 				at = c.PartitionBy[i].Span
 			}
-			return nil, fail(source.ValidationException, at, "Partition column '%s' not defined in the table schema. Available columns: [%s]", p, d.quoted())
+			return nil, source.Fail(source.ValidationException, at, "Partition column '%s' not defined in the table schema. Available columns: [%s]", p, d.quoted())
 		}
 	}
 	if c.Distributed != nil {
@@ -126,7 +126,7 @@ func (d *definer) watermark(w *ast.Watermark) error {
 	name := strings.Join(w.Column.Strings(), ".")
 	t, ok := d.fieldType(w.Column.Strings())
 	if !ok {
-		diag := fail(source.ValidationException, w.Column.Span, "The rowtime attribute field '%s' is not defined in the table schema, %s\nAvailable fields: [%s]", name, d.at(w.Column.Span), d.quoted())
+		diag := source.Fail(source.ValidationException, w.Column.Span, "The rowtime attribute field '%s' is not defined in the table schema, %s\nAvailable fields: [%s]", name, d.at(w.Column.Span), d.quoted())
 		diag.Hint = source.Suggest(w.Column.Last(), d.names())
 		return diag
 	}
@@ -135,19 +135,19 @@ func (d *definer) watermark(w *ast.Watermark) error {
 		return err
 	}
 	if t.Attr == types.Proctime {
-		return fail(source.ValidationException, w.Column.Span, "A watermark can not be defined for a processing-time attribute.")
+		return source.Fail(source.ValidationException, w.Column.Span, "A watermark can not be defined for a processing-time attribute.")
 	}
 	if len(w.Column.Parts) > 1 {
-		return fail(source.ValidationException, w.Column.Span, "Invalid column name '%s' for rowtime attribute in watermark declaration. Available columns are: [%s]", name, strings.Join(d.names(), ", "))
+		return source.Fail(source.ValidationException, w.Column.Span, "Invalid column name '%s' for rowtime attribute in watermark declaration. Available columns are: [%s]", name, strings.Join(d.names(), ", "))
 	}
 	const what = "Invalid data type of %s for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the %s type is %s"
 	if !t.IsTimestamp() || t.P > 3 {
-		return fail(source.ValidationException, w.Column.Span, what, "time field", "time field", t.Plain().Opt())
+		return source.Fail(source.ValidationException, w.Column.Span, what, "time field", "time field", t.Plain().Opt())
 	}
 	if !wt.IsTimestamp() || wt.P > 3 {
-		return fail(source.ValidationException, w.Expr.Pos(), what, "expression", "watermark expression", wt.Plain().Opt())
+		return source.Fail(source.ValidationException, w.Expr.Pos(), what, "expression", "watermark expression", wt.Plain().Opt())
 	} else if wt.Kind != t.Kind {
-		return fail(source.ValidationException, w.Expr.Pos(), "The watermark declaration's output data type '%s' is different from the time field's data type '%s'.", wt.Plain(), t.Plain())
+		return source.Fail(source.ValidationException, w.Expr.Pos(), "The watermark declaration's output data type '%s' is different from the time field's data type '%s'.", wt.Plain(), t.Plain())
 	}
 	d.table.Watermark = &catalog.Watermark{Column: name, Expr: w.Expr, SQL: ast.SQL(w.Expr), Type: wt}
 	return nil

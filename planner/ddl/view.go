@@ -40,7 +40,7 @@ func viewColumns(env *env.Env, t *catalog.Table, names []ast.ViewColumn, text st
 		for _, c := range schema {
 			in = append(in, c.Name)
 		}
-		return fail(source.ValidationException, names[0].Span, "VIEW definition and input fields not match:\n\tDef fields: [%s].\n\tInput fields: [%s].", strings.Join(def, ", "), strings.Join(in, ", "))
+		return source.Fail(source.ValidationException, names[0].Span, "VIEW definition and input fields not match:\n\tDef fields: [%s].\n\tInput fields: [%s].", strings.Join(def, ", "), strings.Join(in, ", "))
 	}
 	if err := uniqueColumns(t.Query, names, text); err != nil {
 		return err
@@ -87,10 +87,10 @@ func uniqueColumns(q ast.Query, names []ast.ViewColumn, text string) error {
 		switch {
 		case !twice || n.Text == "":
 		case before >= len(items):
-			return fail(source.SqlValidateException, n.Span, "SQL validation failed. Column `%s` has been specified.", n.Text)
+			return source.Fail(source.SqlValidateException, n.Span, "SQL validation failed. Column `%s` has been specified.", n.Text)
 		default:
 			line, col := source.LineColumn(text, items[before].Pos().Start)
-			return fail(source.SqlValidateException, n.Span, "A column with the same name `%s` has been defined at line %d, column %d.\n\t... 20 more", n.Text, line, col)
+			return source.Fail(source.SqlValidateException, n.Span, "A column with the same name `%s` has been defined at line %d, column %d.\n\t... 20 more", n.Text, line, col)
 		}
 	}
 	return nil

@@ -37,11 +37,11 @@ func (e *Env) duration(key string) (int64, error) {
 		return -1, nil
 	}
 	if strings.HasPrefix(v, "-") {
-		return 0, fail(source.NumberFormatException, source.Span{}, "text does not start with a number, and is not a valid ISO-8601 duration format: %s", v)
+		return 0, source.Fail(source.NumberFormatException, source.Span{}, "text does not start with a number, and is not a valid ISO-8601 duration format: %s", v)
 	}
 	d, err := connectors.ParseDuration(v)
 	if err != nil {
-		return 0, fail(source.IllegalArgumentException, source.Span{}, "Could not parse value '%s' for key '%s'.", v, key)
+		return 0, source.Fail(source.IllegalArgumentException, source.Span{}, "Could not parse value '%s' for key '%s'.", v, key)
 	}
 	return d.Milliseconds(), nil
 }

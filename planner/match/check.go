@@ -16,15 +16,15 @@ func (m *matcher) checkOrder(r *ast.MatchRecognize) error {
 	what := "rowtime or proctime"
 	switch {
 	case len(r.OrderBy) == 0:
-		return fail(source.TableException, r.Span, "You must specify either %s for order by.", what)
+		return source.Fail(source.TableException, r.Span, "You must specify either %s for order by.", what)
 	case m.Batch && !m.order1.T.IsTimestamp():
-		return fail(source.TableException, r.OrderBy[0].Span, "You must specify time point for order by as the first one.")
+		return source.Fail(source.TableException, r.OrderBy[0].Span, "You must specify time point for order by as the first one.")
 	case m.Batch:
 		return nil
 	case m.order1.T.Attr != types.Rowtime && m.order1.T.Attr != types.Proctime:
-		return fail(source.TableException, r.OrderBy[0].Span, "You must specify either %s for order by as the first one.", what)
+		return source.Fail(source.TableException, r.OrderBy[0].Span, "You must specify either %s for order by as the first one.", what)
 	case r.OrderBy[0].Desc:
-		return fail(source.TableException, r.OrderBy[0].Span, "Primary sort order of a streaming table must be ascending on time.")
+		return source.Fail(source.TableException, r.OrderBy[0].Span, "Primary sort order of a streaming table must be ascending on time.")
 	}
 	return nil
 }
@@ -39,7 +39,7 @@ func (m *matcher) checkRows(r *ast.MatchRecognize, n *plan.Match) {
 		}
 		name := it.Alias.Text
 		if before := first[name]; before != nil {
-			refuse(&m.n.Refused.Converting, fail(source.IllegalArgumentException, it.Span, "Multiple entries with same key: %s=%s and %s=%s", name, m.measureText(it.X), name, m.measureText(before)))
+			refuse(&m.n.Refused.Converting, source.Fail(source.IllegalArgumentException, it.Span, "Multiple entries with same key: %s=%s and %s=%s", name, m.measureText(it.X), name, m.measureText(before)))
 		}
 		first[name] = it.X
 		if slices.ContainsFunc(n.Partition, func(k int) bool { return m.in.Scope.Columns()[k].Name == name }) {
@@ -47,10 +47,10 @@ func (m *matcher) checkRows(r *ast.MatchRecognize, n *plan.Match) {
 		}
 	}
 	if r.AllRows {
-		refuse(&m.n.Refused.Optimizing, fail(source.TableException, r.Span, "All rows per match mode is not supported yet."))
+		refuse(&m.n.Refused.Optimizing, source.Fail(source.TableException, r.Span, "All rows per match mode is not supported yet."))
 	}
 	if len(twice) > 0 || len(r.Measures) == 0 {
-		refuse(&m.n.Refused.Optimizing, fail(source.ValidationException, r.Span, "Columns ambiguously defined: {%s}", strings.Join(twice, ", ")))
+		refuse(&m.n.Refused.Optimizing, source.Fail(source.ValidationException, r.Span, "Columns ambiguously defined: {%s}", strings.Join(twice, ", ")))
 	}
 }
 

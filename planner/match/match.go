@@ -121,11 +121,11 @@ func (m *matcher) within(r *ast.MatchRecognize, n *plan.Match) error {
 	switch {
 	case ms < 0 || months < 0:
 		text := strings.Split(ast.SQL(r.Within), "'")
-		return fail(source.SqlValidatorException, r.Within.Pos(), "Interval must be non-negative '%s'", text[min(1, len(text)-1)])
+		return source.Fail(source.SqlValidatorException, r.Within.Pos(), "Interval must be non-negative '%s'", text[min(1, len(text)-1)])
 	case m.order1 == nil:
-		return fail(source.SqlValidatorException, r.Within.Pos(), "Must contain an ORDER BY clause when WITHIN is used")
+		return source.Fail(source.SqlValidatorException, r.Within.Pos(), "Must contain an ORDER BY clause when WITHIN is used")
 	case !m.order1.T.IsTimestamp():
-		return fail(source.SqlValidatorException, r.Within.Pos(), "First column of ORDER BY must be of type TIMESTAMP")
+		return source.Fail(source.SqlValidatorException, r.Within.Pos(), "First column of ORDER BY must be of type TIMESTAMP")
 	}
 	if n.Within = ms; !isMs {
 		n.Within = -1
@@ -137,7 +137,7 @@ func (m *matcher) within(r *ast.MatchRecognize, n *plan.Match) error {
 func (m *matcher) define(r *ast.MatchRecognize) error {
 	for _, d := range r.Define {
 		if m.conds[d.Name.Text] != nil {
-			return fail(source.SqlValidatorException, d.Name.Span, "Pattern variable '%s' has already been defined", d.Name.Text)
+			return source.Fail(source.SqlValidatorException, d.Name.Span, "Pattern variable '%s' has already been defined", d.Name.Text)
 		}
 		m.vars[d.Name.Text], m.conds[d.Name.Text] = true, &matchCond{}
 	}
@@ -163,12 +163,12 @@ var skipKinds = map[ast.SkipKind]rel.SkipKind{ast.SkipPastLastRow: rel.SkipPastL
 func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
 	for _, s := range r.Subsets {
 		if m.vars[s.Name.Text] {
-			return fail(source.SqlValidatorException, s.Name.Span, "Pattern variable '%s' has already been defined", s.Name.Text)
+			return source.Fail(source.SqlValidatorException, s.Name.Span, "Pattern variable '%s' has already been defined", s.Name.Text)
 		}
 		m.vars[s.Name.Text] = true
 		for _, of := range s.Of {
 			if !m.vars[of.Text] {
-				return fail(source.SqlValidatorException, of.Span, "Unknown pattern '%s'", of.Text)
+				return source.Fail(source.SqlValidatorException, of.Span, "Unknown pattern '%s'", of.Text)
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func (m *matcher) skip(r *ast.MatchRecognize, n *plan.Match) error {
 	if r.After != nil {
 		n.Skip = plan.MatchSkip{Kind: skipKinds[r.After.Kind], Var: r.After.Variable.Text}
 		if v := n.Skip.Var; v != "" && !m.vars[v] {
-			return fail(source.SqlValidatorException, r.After.Variable.Span, "Unknown pattern '%s'", v)
+			return source.Fail(source.SqlValidatorException, r.After.Variable.Span, "Unknown pattern '%s'", v)
 		}
 	}
 	return nil

@@ -54,7 +54,7 @@ func (n navigation) check(x ast.Expr) (vars map[string]bool, err error) {
 
 func (n navigation) call(x *ast.Call, vars map[string]bool, add func(navigation, ...ast.Expr) error) error {
 	bad := func(format string, args ...any) error {
-		return fail(source.SqlValidatorException, x.Span, format, args...)
+		return source.Fail(source.SqlValidatorException, x.Span, format, args...)
 	}
 	name, text := strings.ToUpper(x.Name.Last()), ast.MatchSQL(x)
 	single := true

@@ -24,17 +24,17 @@ func (m *matcher) elements(r *ast.MatchRecognize, n *plan.Match) {
 	p := &patternPlan{m: m, n: n, seen: map[string]bool{}}
 	p.add(r.Pattern)
 	if n.Within < 0 {
-		refuse(&m.n.Refused.Translating, fail(source.TableException, r.Within.Pos(), "Only constant intervals with millisecond resolution are supported as time constraints of patterns."))
+		refuse(&m.n.Refused.Translating, source.Fail(source.TableException, r.Within.Pos(), "Only constant intervals with millisecond resolution are supported as time constraints of patterns."))
 	}
 	empty := true
 	for _, e := range n.Elements {
 		empty = empty && e.Min == 0
 	}
 	if empty {
-		refuse(&m.n.Refused.Translating, fail(source.TableException, r.Pattern.Span, "Patterns that can produce empty matches are not supported. There must be at least one non-optional state."))
+		refuse(&m.n.Refused.Translating, source.Fail(source.TableException, r.Pattern.Span, "Patterns that can produce empty matches are not supported. There must be at least one non-optional state."))
 	}
 	if len(n.Elements) > 0 && greedy(n.Elements[len(n.Elements)-1]) {
-		refuse(&m.n.Refused.Translating, fail(source.TableException, r.Pattern.Span, "Greedy quantifiers are not allowed as the last element of a Pattern yet. Finish your pattern with either a simple variable or reluctant quantifier."))
+		refuse(&m.n.Refused.Translating, source.Fail(source.TableException, r.Pattern.Span, "Greedy quantifiers are not allowed as the last element of a Pattern yet. Finish your pattern with either a simple variable or reluctant quantifier."))
 	}
 }
 
@@ -46,7 +46,7 @@ type patternPlan struct {
 }
 
 func (p *patternPlan) refuse(x ast.Pattern, format string) {
-	refuse(&p.m.n.Refused.Translating, fail(source.TableException, x.Span, format, patternText(x)))
+	refuse(&p.m.n.Refused.Translating, source.Fail(source.TableException, x.Span, format, patternText(x)))
 }
 
 func (p *patternPlan) add(x ast.Pattern) {
@@ -74,7 +74,7 @@ func (p *patternPlan) add(x ast.Pattern) {
 
 func (p *patternPlan) variable(id ast.Ident, e plan.MatchElement, x ast.Pattern) {
 	if p.seen[id.Text] {
-		refuse(&p.m.n.Refused.Translating, fail(source.TableException, id.Span, "Pattern variables must be unique. That might change in the future."))
+		refuse(&p.m.n.Refused.Translating, source.Fail(source.TableException, id.Span, "Pattern variables must be unique. That might change in the future."))
 	}
 	p.seen[id.Text] = true
 	e.Var = id.Text
@@ -93,13 +93,13 @@ func (p *patternPlan) quantifier(e *plan.MatchElement, x ast.Pattern) error {
 	maybe := e.Min == 0 && (e.Max == 1 || e.Max < 0)
 	switch last := len(p.n.Elements) - 1; {
 	case maybe && last >= 0 && greedy(p.n.Elements[last]):
-		return fail(source.MalformedPatternException, x.Span, "Optional pattern cannot be preceded by greedy pattern")
+		return source.Fail(source.MalformedPatternException, x.Span, "Optional pattern cannot be preceded by greedy pattern")
 	case maybe && e.Max == 1 && x.Reluctant:
-		return fail(source.TableException, x.Span, "Reluctant optional variables are not supported yet.")
+		return source.Fail(source.TableException, x.Span, "Reluctant optional variables are not supported yet.")
 	case e.Min < 0:
-		return fail(source.IllegalArgumentException, x.Span, "The from should be a positive number greater than 0.")
+		return source.Fail(source.IllegalArgumentException, x.Span, "The from should be a positive number greater than 0.")
 	case e.Max >= 0 && e.Max < max(e.Min, 1):
-		return fail(source.IllegalArgumentException, x.Span, "The to should be a number greater than or equal to from: %d.", max(e.Min, 1))
+		return source.Fail(source.IllegalArgumentException, x.Span, "The to should be a number greater than or equal to from: %d.", max(e.Min, 1))
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func (s *slots) bind(b *bind.Exprs, x ast.Expr) (plan.Expr, error) {
 				v, _ := s.m.Fold(e)
 				i, ok := v.(int32)
 				if !ok {
-					return nil, fail(source.ValidationException, x.Span, "The offset of %s must be a constant.", name)
+					return nil, source.Fail(source.ValidationException, x.Span, "The offset of %s must be a constant.", name)
 				}
 				offset = int64(i)
 			}
@@ -75,7 +75,7 @@ func (s *slots) bind(b *bind.Exprs, x ast.Expr) (plan.Expr, error) {
 		case "PREV", "NEXT", "RUNNING", "FINAL", "CLASSIFIER":
 			return s.other(b, x, name)
 		case "MATCH_NUMBER":
-			return nil, fail(source.SqlValidatorException, x.Span, "No match found for function signature MATCH_NUMBER().\nSupported signatures are:\n'MATCH_NUMBER()'")
+			return nil, source.Fail(source.SqlValidatorException, x.Span, "No match found for function signature MATCH_NUMBER().\nSupported signatures are:\n'MATCH_NUMBER()'")
 		}
 		if s.m.Functions.Aggregate(name) != nil {
 			return s.aggregate(x, name)
@@ -91,7 +91,7 @@ func (s *slots) rowtime(x *ast.Call) (plan.Expr, error) {
 			return s.add(plan.MatchSlot{Kind: rel.SlotRowtime, Type: types.Type{Kind: c.Type.Kind, P: 3, NotNull: len(x.Args) == 0 || c.Type.NotNull, Attr: types.Rowtime}}), nil
 		}
 	}
-	return nil, fail(source.ValidationException, x.Span, "MATCH_ROWTIME() needs a rowtime in ORDER BY.")
+	return nil, source.Fail(source.ValidationException, x.Span, "MATCH_ROWTIME() needs a rowtime in ORDER BY.")
 }
 
 // other is what Flink's validator knows and its code generator does not, and FINAL, which says nothing new.
@@ -110,7 +110,7 @@ func (s *slots) other(b *bind.Exprs, x *ast.Call, name string) (plan.Expr, error
 	if name == "RUNNING" {
 		s.refuse(source.Placed(functions.UnsupportedCall(name, e.Type().Plain().Opt().String()), x.Span))
 	} else {
-		s.refuse(fail(source.TableException, x.Span, "Flink does not support physical offsets within partition."))
+		s.refuse(source.Fail(source.TableException, x.Span, "Flink does not support physical offsets within partition."))
 	}
 	return e, nil
 }
@@ -160,7 +160,7 @@ func (s *slots) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	for _, a := range x.Args {
 		if star, ok := a.(*ast.Star); ok {
 			if len(star.Qualifier) > 0 {
-				return nil, fail(source.SqlValidatorException, star.Span, "Unknown field '*'")
+				return nil, source.Fail(source.SqlValidatorException, star.Span, "Unknown field '*'")
 			}
 			continue
 		}

@@ -100,7 +100,7 @@ func simplify(env *env.Env, e plan.Expr, failed *error) plan.Expr {
 			return e
 		}
 		if call != nil && call.Fn.Name == "/" && byZero(env, call) {
-			*failed = fail(source.ArithmeticException, call.Span, "Division by zero")
+			*failed = source.Fail(source.ArithmeticException, call.Span, "Division by zero")
 			return e
 		}
 		v, err := plan.Fold(env.Ctx, e)
@@ -162,7 +162,7 @@ func reduced(e plan.Expr, v any) (plan.Expr, error) {
 	switch x := v.(type) {
 	case float32:
 		if x64 := float64(x); math.IsNaN(x64) || math.IsInf(x64, 0) {
-			return e, fail(source.NumberFormatException, at, "Infinite or NaN")
+			return e, source.Fail(source.NumberFormatException, at, "Infinite or NaN")
 		}
 		if !isCastOfNumber(e) {
 			short, _ := strconv.ParseFloat(strconv.FormatFloat(float64(x), 'e', floatDigits-1, 64), 32)
@@ -173,10 +173,10 @@ func reduced(e plan.Expr, v any) (plan.Expr, error) {
 		v = x + 0
 	case int32:
 		if y, _, _ := types.CivilOf(int64(x)); t.Kind == types.Date && (y < 1 || y > 9999) {
-			return e, fail(source.IllegalArgumentException, at, "Year out of range: [%d]", y%10_000)
+			return e, source.Fail(source.IllegalArgumentException, at, "Year out of range: [%d]", y%10_000)
 		}
 		if h := x / 3_600_000; t.Kind == types.Time && h > 23 {
-			return e, fail(source.IllegalArgumentException, at, "Hour out of range: [%d]", h)
+			return e, source.Fail(source.IllegalArgumentException, at, "Hour out of range: [%d]", h)
 		}
 	}
 	return &plan.Lit{T: t, Value: v}, nil
