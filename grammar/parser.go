@@ -18,6 +18,8 @@ type parser struct {
 	text  string
 	toks  []token.Token // the last one is EOF
 	i     int
+	start int  // of the statement
+	stray bool // it begins as none does
 	depth int
 	// alias is where an alias was looked for last, without success. An error
 	// there is one where an identifier could have stood.
@@ -134,7 +136,7 @@ func (p *parser) enter() func() {
 // ident parses one identifier.
 func (p *parser) ident() ast.Ident {
 	if !p.cur().IsIdent() {
-		p.unexpectedIdent()
+		p.encountered(p.i, 1, !p.brief())
 	}
 	return identOf(p.advance())
 }
@@ -146,7 +148,7 @@ func identOf(t token.Token) ast.Ident {
 // name parses a possibly qualified name.
 func (p *parser) name() ast.Name {
 	n := ast.Name{Parts: []ast.Ident{p.ident()}}
-	for p.is(".") && p.peek(1).IsIdent() {
+	for p.is(".") && (p.peek(1).IsIdent() || p.brief()) {
 		p.i++
 		n.Parts = append(n.Parts, p.ident())
 	}

@@ -56,28 +56,28 @@ func clientSetting(text string) ast.Statement {
 	return nil
 }
 
-// set parses SET 'k' = 'v'.
-func (p *parser) set(start source.Span) ast.Statement {
-	s := &ast.Set{}
-	if !p.atEnd() {
-		key := p.joinedStr()
-		p.expect("=")
-		value := p.joinedStr()
-		s.Key, s.Value = &key, &value
+// options parses ('k' = 'v', ..), which may be empty.
+func (p *parser) options() (list []ast.Option) {
+	p.expect("(")
+	if !p.is(")") {
+		p.commaList(func() {
+			o := ast.Option{Key: p.optionString()}
+			p.expect("=")
+			o.Value = p.optionString()
+			o.Span = p.from(o.Key.Span)
+			list = append(list, o)
+		})
 	}
-	s.Span = p.from(start)
-	return s
+	p.expect(")")
+	return list
 }
 
-// reset parses RESET 'k'.
-func (p *parser) reset(start source.Span) ast.Statement {
-	s := &ast.Reset{}
-	if !p.atEnd() {
-		key := p.joinedStr()
-		s.Key = &key
+// optionString is joinedStr; the brief statements know no prefixes.
+func (p *parser) optionString() ast.String {
+	if p.cur().Kind != token.Str && p.brief() {
+		p.unexpected()
 	}
-	s.Span = p.from(start)
-	return s
+	return p.joinedStr()
 }
 
 // joinedStr parses a string literal and those directly behind it.

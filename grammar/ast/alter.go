@@ -36,29 +36,30 @@ type PositionedColumn struct {
 // DropParts is DROP of columns, PRIMARY KEY, CONSTRAINT, WATERMARK, DISTRIBUTION.
 type DropParts struct {
 	source.Span
-	Columns      []Name
-	PrimaryKey   bool
-	Constraint   *Ident
-	Watermark    bool
-	Distribution bool
+	PrimaryKey   bool   `parser:"  @'PRIMARY' 'KEY'"`
+	Constraint   *Ident `parser:"| 'CONSTRAINT' @@"`
+	Watermark    bool   `parser:"| @'WATERMARK'"`
+	Distribution bool   `parser:"| @'DISTRIBUTION'"`
+	Columns      []Name `parser:"| '(' @@ ( ',' @@ )* ')' | @@"`
 }
 
 // RenameColumn is RENAME a TO b.
 type RenameColumn struct {
 	source.Span
-	From, To Name
+	From Name `parser:"@@"`
+	To   Name `parser:"'TO' @@"`
 }
 
 // RenameTo is RENAME TO t; also for views and models.
 type RenameTo struct {
 	source.Span
-	To Name
+	To Name `parser:"'TO' @@"`
 }
 
 // SetOptions is SET ('k' = 'v', ..).
 type SetOptions struct {
 	source.Span
-	Options []Option
+	Options Options `parser:"@@"`
 }
 
 // ResetOptions is RESET ('k', ..).
@@ -98,7 +99,7 @@ type DropPartitions struct {
 // AsQuery is AS query: a view's or materialized table's new definition.
 type AsQuery struct {
 	source.Span
-	Query Query
+	Query Query `parser:"@@"`
 }
 
 // MaterializedAction is SUSPEND, RESUME [WITH], REFRESH [PARTITION] and the
@@ -113,7 +114,7 @@ type MaterializedAction struct {
 // CommentAction is COMMENT 's' of an ALTER CATALOG.
 type CommentAction struct {
 	source.Span
-	Comment String
+	Comment String `parser:"@@"`
 }
 
 // Alter is ALTER of anything but tables and functions.

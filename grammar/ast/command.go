@@ -1,9 +1,19 @@
 package ast
 
-import "minisql/grammar/source"
+import (
+	"strings"
+
+	"minisql/grammar/source"
+)
 
 // ShowKind is what a SHOW lists, in its own words.
 type ShowKind string
+
+// Capture takes the words of what is shown.
+func (k *ShowKind) Capture(words []string) error {
+	*k = ShowKind(strings.Join(words, " "))
+	return nil
+}
 
 // The things SHOW can list.
 const (
@@ -49,10 +59,10 @@ type Show struct {
 // set for DESCRIBE JOB 'id'.
 type Describe struct {
 	source.Span
-	Kind     ObjectKind
-	Extended bool
-	Name     Name
-	Job      *String
+	Job      *String    `parser:"  (?= 'JOB' String ) 'JOB' @@"`
+	Kind     ObjectKind `parser:"| @( 'CATALOG' | 'DATABASE' | 'FUNCTION' | 'MODEL' | 'TABLE' )?"`
+	Extended bool       `parser:"  @'EXTENDED'?"`
+	Name     Name       `parser:"  @@"`
 }
 
 // Use is USE [CATALOG] name.
@@ -65,20 +75,20 @@ type Use struct {
 // UseModules is USE MODULES a, b.
 type UseModules struct {
 	source.Span
-	Modules []Ident
+	Modules []Ident `parser:"@@ ( ',' @@ )*"`
 }
 
 // LoadModule is LOAD MODULE m [WITH (..)].
 type LoadModule struct {
 	source.Span
-	Module  Ident
-	Options []Option
+	Module  Ident   `parser:"@@"`
+	Options Options `parser:"( 'WITH' @@ )?"`
 }
 
 // UnloadModule is UNLOAD MODULE m.
 type UnloadModule struct {
 	source.Span
-	Module Ident
+	Module Ident `parser:"@@"`
 }
 
 // Set is SET, SET 'k' = 'v', and the client's unquoted SET k = v. Without a
@@ -98,15 +108,15 @@ type Reset struct {
 type Jar struct {
 	source.Span
 	Remove bool
-	Path   String
+	Path   String `parser:"@@"`
 }
 
 // StopJob is STOP JOB 'id' [WITH SAVEPOINT] [WITH DRAIN].
 type StopJob struct {
 	source.Span
-	ID        String
-	Savepoint bool
-	Drain     bool
+	ID        String `parser:"@@"`
+	Savepoint bool   `parser:"( 'WITH' ( @'SAVEPOINT'"`
+	Drain     bool   `parser:"         | @'DRAIN' ) )*"`
 }
 
 // ClientCommand is HELP, CLEAR, QUIT or EXIT, in upper case.

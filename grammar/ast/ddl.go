@@ -1,6 +1,10 @@
 package ast
 
-import "minisql/grammar/source"
+import (
+	"strings"
+
+	"minisql/grammar/source"
+)
 
 // ObjectKind is the kind of catalog object a statement is about.
 type ObjectKind string
@@ -16,26 +20,36 @@ const (
 	ModelObject             ObjectKind = "MODEL"
 )
 
+// Capture takes the words of a kind.
+func (k *ObjectKind) Capture(words []string) error {
+	*k = ObjectKind(strings.Join(words, " "))
+	return nil
+}
+
 // CreateTable is CREATE [OR REPLACE] [TEMPORARY] TABLE and REPLACE TABLE, also
 // with AS query.
 type CreateTable struct {
 	source.Span
-	OrReplace   bool // CREATE OR REPLACE
-	Replace     bool // REPLACE TABLE
-	Temporary   bool
-	IfNotExists bool
-	Name        Name
+	OrReplace   bool          // CREATE OR REPLACE
+	Replace     bool          // REPLACE TABLE
+	Temporary   bool          // CREATE TEMPORARY
+	IfNotExists bool          `parser:"( (?= 'IF' 'NOT' 'EXISTS' ) @'IF' 'NOT' 'EXISTS' )?"`
+	Name        Name          `parser:"@@"`
+	Elements    TableElements `parser:"( '(' @@ ')' )?"`
+	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
+	Distributed *Distribution `parser:"@@?"`
+	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
+	Options     Options       `parser:"( 'WITH' @@ )?"`
+	Like        *TableLike    `parser:"( 'LIKE' @@"`
+	As          Query         `parser:"| 'AS' @@ )?"`
+}
+
+// TableElements is what stands in the parentheses of a CREATE TABLE.
+type TableElements struct {
 	Columns     []Column // in order of writing
 	ColumnNames []Ident  // CREATE TABLE t (a, b) AS query: reorders only
 	Constraints []Constraint
 	Watermark   *Watermark
-	Comment     *String
-	Distributed *Distribution
-	PartitionBy []Ident
-	Options     []Option
-	HasOptions  bool // WITH was written
-	Like        *TableLike
-	As          Query
 }
 
 // ColumnKind tells the column forms apart.
@@ -88,8 +102,8 @@ type Distribution struct {
 // TableLike is the LIKE clause of a CREATE TABLE.
 type TableLike struct {
 	source.Span
-	Source  Name
-	Options []LikeOption
+	Source  Name         `parser:"@@"`
+	Options []LikeOption `parser:"( '(' @@+ ')' )?"`
 }
 
 // LikeOption is e.g. EXCLUDING CONSTRAINTS; both words in upper case.
@@ -111,29 +125,29 @@ type CreateView struct {
 	source.Span
 	OrReplace   bool
 	Temporary   bool
-	IfNotExists bool
-	Name        Name
-	Columns     []ViewColumn
-	Comment     *String
-	Query       Query
+	IfNotExists bool         `parser:"( (?= 'IF' 'NOT' 'EXISTS' ) @'IF' 'NOT' 'EXISTS' )?"`
+	Name        Name         `parser:"@@"`
+	Columns     []ViewColumn `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Comment     *String      `parser:"( 'COMMENT' @@ )?"`
+	Query       Query        `parser:"'AS' @@"`
 }
 
 // CreateDatabase is CREATE DATABASE.
 type CreateDatabase struct {
 	source.Span
-	IfNotExists bool
-	Name        Name
-	Comment     *String
-	Options     []Option
+	IfNotExists bool    `parser:"( (?= 'IF' 'NOT' ) @'IF' 'NOT' 'EXISTS' )?"`
+	Name        Name    `parser:"@@"`
+	Comment     *String `parser:"( 'COMMENT' @@ )?"`
+	Options     Options `parser:"( 'WITH' @@ )?"`
 }
 
-// CreateCatalog is CREATE CATALOG.
+// CreateCatalog is CREATE CATALOG. Of a qualified name the last part counts.
 type CreateCatalog struct {
 	source.Span
-	IfNotExists bool
-	Name        Ident
-	Comment     *String
-	Options     []Option
+	IfNotExists bool    `parser:"( (?= 'IF' 'NOT' ) @'IF' 'NOT' 'EXISTS' )?"`
+	Name        Ident   `parser:"@@ ( '.' @@ )*"`
+	Comment     *String `parser:"( 'COMMENT' @@ )?"`
+	Options     Options `parser:"( 'WITH' @@ )?"`
 }
 
 // CreateFunction is CREATE [TEMPORARY [SYSTEM]] FUNCTION, or ALTER with Alter set.
@@ -142,50 +156,51 @@ type CreateFunction struct {
 	Alter       bool
 	Temporary   bool
 	System      bool
-	IfNotExists bool // IF EXISTS when Alter is set
-	Name        Name
-	Class       String
-	Language    string
-	Jars        []String
-	Options     []Option
+	IfNotExists bool     `parser:"( (?= 'IF' ( 'NOT' | 'EXISTS' ) ) @'IF' 'NOT'? 'EXISTS' )?"` // IF EXISTS when Alter is set
+	Name        Name     `parser:"@@"`
+	Class       String   `parser:"'AS' @@"`
+	Language    string   `parser:"( 'LANGUAGE' @( 'JAVA' | 'SCALA' | 'SQL' | 'PYTHON' ) )?"`
+	Jars        []String `parser:"( 'USING' 'JAR' @@ ( ',' 'JAR' @@ )* )?"`
+	Options     Options  `parser:"( 'WITH' @@ )?"`
 }
 
 // CreateModel is CREATE [TEMPORARY] MODEL.
 type CreateModel struct {
 	source.Span
-	Temporary     bool
-	IfNotExists   bool
-	Name          Name
-	Input, Output []Column
-	Comment       *String
-	Options       []Option
-	As            Query
+	Temporary   bool
+	IfNotExists bool     `parser:"( (?= 'IF' 'NOT' 'EXISTS' ) @'IF' 'NOT' 'EXISTS' )?"`
+	Name        Name     `parser:"@@"`
+	Input       []Column `parser:"( 'INPUT' '(' @@ ( ',' @@ )* ')' )?"`
+	Output      []Column `parser:"( 'OUTPUT' '(' @@ ( ',' @@ )* ')' )?"`
+	Comment     *String  `parser:"( 'COMMENT' @@ )?"`
+	Options     Options  `parser:"( 'WITH' @@ )?"`
+	As          Query    `parser:"( 'AS' @@ )?"`
 }
 
 // CreateMaterializedTable is CREATE [OR ALTER] MATERIALIZED TABLE.
 type CreateMaterializedTable struct {
 	source.Span
 	OrAlter     bool
-	Name        Name
-	Constraints []Constraint
-	Comment     *String
-	Distributed *Distribution
-	PartitionBy []Ident
-	Options     []Option
-	Freshness   Expr
-	RefreshMode string // "", FULL, CONTINUOUS
-	As          Query
+	Name        Name          `parser:"@@"`
+	Constraints []Constraint  `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
+	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
+	Distributed *Distribution `parser:"@@?"`
+	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
+	Options     Options       `parser:"( 'WITH' @@ )?"`
+	Freshness   Interval      `parser:"( 'FRESHNESS' '=' @@ )?"`
+	RefreshMode string        `parser:"( 'REFRESH_MODE' '=' @( 'FULL' | 'CONTINUOUS' ) )?"`
+	As          Query         `parser:"'AS' @@"`
 }
 
 // Drop is DROP of any kind of object.
 type Drop struct {
 	source.Span
-	Kind      ObjectKind
-	Temporary bool
-	System    bool // TEMPORARY SYSTEM FUNCTION
-	IfExists  bool
-	Name      Name
-	Cascade   bool // DROP DATABASE .. CASCADE
+	Temporary bool       `parser:"@'TEMPORARY'?"`
+	System    bool       `parser:"@'SYSTEM'?"` // TEMPORARY SYSTEM FUNCTION
+	Kind      ObjectKind `parser:"@( 'TABLE' | 'VIEW' | 'DATABASE' | 'CATALOG' | 'FUNCTION' | 'MODEL' | 'MATERIALIZED' 'TABLE' )"`
+	IfExists  bool       `parser:"( (?= 'IF' 'EXISTS' ) @'IF' 'EXISTS' )?"`
+	Name      Name       `parser:"@@"`
+	Cascade   bool       `parser:"( @'CASCADE' | 'RESTRICT' )?"` // DROP DATABASE .. CASCADE
 }
 
 func (*CreateTable) statement()             {}

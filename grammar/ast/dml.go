@@ -5,20 +5,20 @@ import "minisql/grammar/source"
 // QueryStatement is a query as a statement. Execute tells EXECUTE SELECT from SELECT.
 type QueryStatement struct {
 	source.Span
-	Query   Query
+	Query   Query `parser:"@@"`
 	Execute bool
 }
 
 // Insert is INSERT INTO or INSERT OVERWRITE.
 type Insert struct {
 	source.Span
-	Overwrite bool
-	Execute   bool // EXECUTE INSERT ..
-	Table     Name
-	Hints     []Hint
-	Partition []PartitionItem
-	Columns   []Ident
-	Query     Query
+	Execute   bool            // EXECUTE INSERT ..
+	Overwrite bool            `parser:"( 'INSERT' | 'UPSERT' ) ( @'OVERWRITE' | 'INTO' )"`
+	Table     Name            `parser:"@@"`
+	Hints     []Hint          `parser:"( Hint @@ ( ',' @@ )* '*/' )?"`
+	Partition []PartitionItem `parser:"( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
+	Columns   []Ident         `parser:"( (?= '(' Ident ) '(' @@ ( ',' @@ )* ')' )?"`
+	Query     Query           `parser:"@@"`
 }
 
 // StatementSet is [EXECUTE] STATEMENT SET BEGIN ..; ..; END. Statements are
@@ -44,30 +44,30 @@ type Assignment struct {
 // Update is UPDATE.
 type Update struct {
 	source.Span
-	Table Name
-	Alias *Ident
-	Set   []Assignment
-	Where Expr
+	Table Name         `parser:"@@"`
+	Alias *Ident       `parser:"( 'AS' @@ | (?= Ident ) @@ )?"`
+	Set   []Assignment `parser:"'SET' @@ ( ',' @@ )*"`
+	Where Expr         `parser:"( 'WHERE' @@ )?"`
 }
 
 // Delete is DELETE FROM.
 type Delete struct {
 	source.Span
-	Table Name
-	Alias *Ident
-	Where Expr
+	Table Name   `parser:"'FROM' @@"`
+	Alias *Ident `parser:"( 'AS' @@ | (?= Ident ) @@ )?"`
+	Where Expr   `parser:"( 'WHERE' @@ )?"`
 }
 
 // Truncate is TRUNCATE TABLE.
 type Truncate struct {
 	source.Span
-	Table Name
+	Table Name `parser:"@@"`
 }
 
 // CallProcedure is CALL p(..).
 type CallProcedure struct {
 	source.Span
-	Call *Call
+	Call *Call `parser:"@@"`
 }
 
 // Explain is EXPLAIN. Details are in upper case: ESTIMATED_COST,
@@ -82,10 +82,10 @@ type Explain struct {
 // Analyze is ANALYZE TABLE .. COMPUTE STATISTICS.
 type Analyze struct {
 	source.Span
-	Table      Name
-	Partition  []PartitionItem
-	Columns    []Ident
-	AllColumns bool
+	Table      Name            `parser:"@@"`
+	Partition  []PartitionItem `parser:"( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
+	AllColumns bool            `parser:"'COMPUTE' 'STATISTICS' ( 'FOR' ( @'ALL' 'COLUMNS'"`
+	Columns    []Ident         `parser:"                               | 'COLUMNS' @@ ( ',' @@ )* ) )?"`
 }
 
 // Unsupported is a statement that Flink knows and minisql does not carry out:

@@ -76,6 +76,9 @@ type Option struct {
 	Key, Value String
 }
 
+// Options is a list in parentheses of what follows WITH and SET.
+type Options struct{ List []Option }
+
 // Hint is one entry of a /*+ ... */ block. Either Options, Args or neither is set.
 type Hint struct {
 	source.Span

@@ -12,3 +12,6 @@ func (s Span) Pos() Span { return s }
 
 // To returns the span from the start of s to the end of t.
 func (s Span) To(t Span) Span { return Span{s.Start, t.End} }
+
+// Cover moves the span; it is how a node that is read by its fields gets its place.
+func (s *Span) Cover(t Span) { *s = t }

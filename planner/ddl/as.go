@@ -30,12 +30,12 @@ func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, pl
 		return nil, nil, err
 	}
 	cols := asColumns(node.Schema())
-	if len(c.ColumnNames) > 0 {
-		if cols, node, err = reorder(c.ColumnNames, cols, node); err != nil {
+	if len(c.Elements.ColumnNames) > 0 {
+		if cols, node, err = reorder(c.Elements.ColumnNames, cols, node); err != nil {
 			return nil, nil, err
 		}
 	}
-	own, err := d.overridden(c.Columns, cols)
+	own, err := d.overridden(c.Elements.Columns, cols)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,8 +45,8 @@ func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, pl
 	}
 	d.table.Columns = append(slices.Clone(d.table.Columns[len(cols):]), cols...)
 	decl := *c
-	decl.Columns = nil
-	if k := keyOf(c.Columns, c.Constraints); k != nil {
+	decl.Elements.Columns = nil
+	if k := keyOf(c.Elements.Columns, c.Elements.Constraints); k != nil {
 		for _, id := range k.Columns {
 			if i := d.table.Column(id.Text); i >= 0 && !d.table.Columns[i].Type.NotNull {
 				name := "PK_" + strings.Join(bind.Texts(k.Columns), "_")
@@ -56,7 +56,7 @@ func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, pl
 				return nil, nil, source.Fail(source.ValidationException, id.Span, "Invalid primary key '%s'. Column '%s' is nullable.", name, id.Text)
 			}
 		}
-		decl.Constraints = []ast.Constraint{*k}
+		decl.Elements.Constraints = []ast.Constraint{*k}
 	}
 	t, err := d.finish(&decl)
 	if err != nil {

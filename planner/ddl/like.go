@@ -79,8 +79,8 @@ func (d *definer) like(c *ast.CreateTable) error {
 		d.base[col.Name] = true
 		d.hidden[col.Name] = col.Kind != catalog.Physical
 	}
-	for i := range c.Columns {
-		if err := d.likeColumn(&c.Columns[i], m); err != nil {
+	for i := range c.Elements.Columns {
+		if err := d.likeColumn(&c.Elements.Columns[i], m); err != nil {
 			return err
 		}
 	}
@@ -88,7 +88,7 @@ func (d *definer) like(c *ast.CreateTable) error {
 		for k, v := range base.Options {
 			d.table.Options[k] = v
 		}
-		for _, o := range c.Options {
+		for _, o := range c.Options.List {
 			if v, ok := base.Options[o.Key.Value]; ok && m["OPTIONS"] == including {
 				return source.Fail(source.ValidationException, o.Span, "There already exists an option ['%s' -> '%s']  in the base table. You might want to specify EXCLUDING OPTIONS or OVERWRITING OPTIONS.", o.Key.Value, v)
 			}
@@ -120,7 +120,7 @@ func (d *definer) likeColumn(c *ast.Column, m merging) error {
 // likeParts takes over key, partitions, distribution and watermark.
 func (d *definer) likeParts(c *ast.CreateTable, base *catalog.Table, m merging) error {
 	if base.PrimaryKey != nil && m["CONSTRAINTS"] != excluding {
-		if k := keyOf(c.Columns, c.Constraints); k != nil {
+		if k := keyOf(c.Elements.Columns, c.Elements.Constraints); k != nil {
 			return source.Fail(source.ValidationException, k.Span, "The base table already has a primary key. You might want to specify EXCLUDING CONSTRAINTS.")
 		}
 		d.table.PrimaryKey = base.PrimaryKey
@@ -138,8 +138,8 @@ func (d *definer) likeParts(c *ast.CreateTable, base *catalog.Table, m merging) 
 		d.table.Distribution = base.Distribution
 	}
 	if w := base.Watermark; w != nil && m["WATERMARKS"] != excluding {
-		if c.Watermark != nil && m["WATERMARKS"] != overwriting {
-			return source.Fail(source.ValidationException, c.Watermark.Span, "There already exists a watermark spec for column '%s' in the base table. You might want to specify EXCLUDING WATERMARKS or OVERWRITING WATERMARKS.", w.Column)
+		if c.Elements.Watermark != nil && m["WATERMARKS"] != overwriting {
+			return source.Fail(source.ValidationException, c.Elements.Watermark.Span, "There already exists a watermark spec for column '%s' in the base table. You might want to specify EXCLUDING WATERMARKS or OVERWRITING WATERMARKS.", w.Column)
 		}
 		d.table.Watermark = w
 	}

@@ -50,7 +50,7 @@ type definer struct {
 }
 
 func newDefiner(env *env.Env, c *ast.CreateTable, text string) (*definer, error) {
-	if err := checkConstraints(c.Columns, c.Constraints); err != nil {
+	if err := checkConstraints(c.Elements.Columns, c.Elements.Constraints); err != nil {
 		return nil, err
 	}
 	if c.Like != nil {
@@ -71,21 +71,21 @@ func newDefiner(env *env.Env, c *ast.CreateTable, text string) (*definer, error)
 
 // finish adds what the statement itself declares and checks the whole.
 func (d *definer) finish(c *ast.CreateTable) (*catalog.Table, error) {
-	for _, o := range c.Options {
+	for _, o := range c.Options.List {
 		d.table.Options[o.Key.Value] = o.Value.Value
 	}
-	if err := d.columns(c.Columns); err != nil {
+	if err := d.columns(c.Elements.Columns); err != nil {
 		return nil, err
 	}
 	if err := d.metadataOnce(); err != nil {
 		return nil, err
 	}
-	if c.Watermark != nil {
-		if err := d.watermark(c.Watermark); err != nil {
+	if c.Elements.Watermark != nil {
+		if err := d.watermark(c.Elements.Watermark); err != nil {
 			return nil, err
 		}
 	}
-	if err := d.key(keyOf(c.Columns, c.Constraints)); err != nil {
+	if err := d.key(keyOf(c.Elements.Columns, c.Elements.Constraints)); err != nil {
 		return nil, err
 	}
 	if len(c.PartitionBy) > 0 {

@@ -27,7 +27,7 @@ func (s *Session) alterTable(a *ast.AlterTable) (*Result, error) {
 		return s.rename(t, act)
 	case *ast.SetOptions:
 		t.Options = maps.Clone(t.Options)
-		maps.Copy(t.Options, optionMap(act.Options))
+		maps.Copy(t.Options, optionMap(act.Options.List))
 		return ok(), nil
 	case *ast.ResetOptions:
 		return s.resetOptions(t, act)

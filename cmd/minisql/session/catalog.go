@@ -58,7 +58,7 @@ func (s *Session) createCatalog(c *ast.CreateCatalog) (*Result, error) {
 		}
 		return nil, source.Fail(source.CatalogException, c.Name.Span, "Catalog %s already exists.", name)
 	}
-	options := optionMap(c.Options)
+	options := optionMap(c.Options.List)
 	switch typ, has := options["type"]; {
 	case !has:
 		return nil, source.Fail(source.ValidationException, c.Span, "Catalog options do not contain an option key 'type' for discovering a catalog.")
@@ -121,7 +121,7 @@ func (s *Session) createDatabase(c *ast.CreateDatabase) (*Result, error) {
 		}
 		return nil, source.Fail(source.DatabaseAlreadyExistException, c.Name.Span, "Database %s already exists in Catalog %s.", db, cat)
 	}
-	made := &catalog.Database{Name: db, Options: optionMap(c.Options), Tables: map[string]*catalog.Table{}}
+	made := &catalog.Database{Name: db, Options: optionMap(c.Options.List), Tables: map[string]*catalog.Table{}}
 	if c.Comment != nil {
 		made.Comment = c.Comment.Value
 	}
@@ -161,7 +161,7 @@ func (s *Session) alterCatalog(a *ast.Alter) (*Result, error) {
 	case *ast.CommentAction:
 		c.Comment = act.Comment.Value
 	case *ast.SetOptions:
-		for k, v := range optionMap(act.Options) {
+		for k, v := range optionMap(act.Options.List) {
 			if k == "type" {
 				return nil, source.Fail(source.ValidationException, act.Span, "ALTER CATALOG SET does not support changing 'type'")
 			}
@@ -194,7 +194,7 @@ func (s *Session) alterDatabase(a *ast.Alter) (*Result, error) {
 		if db.Options == nil {
 			db.Options = map[string]string{}
 		}
-		maps.Copy(db.Options, optionMap(act.Options))
+		maps.Copy(db.Options, optionMap(act.Options.List))
 	}
 	return ok(), nil
 }

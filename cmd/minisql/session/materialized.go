@@ -24,7 +24,7 @@ func (s *Session) createMaterialized(ctx context.Context, c *ast.CreateMateriali
 			return nil, source.Fail(source.ValidationException, c.Freshness.Pos(), "Materialized table freshness only support SECOND, MINUTE, HOUR, DAY as the time unit.")
 		}
 	}
-	as := &ast.CreateTable{Span: c.Span, Name: c.Name, Constraints: c.Constraints, Comment: c.Comment, Distributed: c.Distributed,
+	as := &ast.CreateTable{Span: c.Span, Name: c.Name, Elements: ast.TableElements{Constraints: c.Constraints}, Comment: c.Comment, Distributed: c.Distributed,
 		PartitionBy: c.PartitionBy, Options: c.Options, As: c.As}
 	t, node, err := ddl.DefineAs(f.planner(), as, s.text)
 	if err != nil {

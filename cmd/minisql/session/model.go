@@ -22,7 +22,7 @@ func (s *Session) createModel(c *ast.CreateModel) (*Result, error) {
 	if len(c.Input) > 0 && len(c.Output) == 0 && c.As == nil {
 		return nil, source.Fail(source.SqlValidateException, c.Span, "Output column list can not be empty with non-empty input column list.")
 	}
-	if len(c.Options) == 0 {
+	if len(c.Options.List) == 0 {
 		return nil, source.Fail(source.SqlValidateException, c.Span, "Model property list can not be empty.")
 	}
 	p := s.catalogs.Qualify(c.Name.Strings())
@@ -32,7 +32,7 @@ func (s *Session) createModel(c *ast.CreateModel) (*Result, error) {
 		}
 		return nil, source.Fail(source.ModelAlreadyExistException, c.Name.Span, "Model %s.%s already exists in Catalog %s.", p.Database, p.Object, p.Catalog)
 	}
-	m := &model{path: p, temporary: c.Temporary, input: c.Input, output: c.Output, options: optionMap(c.Options)}
+	m := &model{path: p, temporary: c.Temporary, input: c.Input, output: c.Output, options: optionMap(c.Options.List)}
 	if c.Comment != nil {
 		m.comment = c.Comment.Value
 	}
@@ -71,7 +71,7 @@ func (s *Session) alterModel(a *ast.Alter) (*Result, error) {
 	}
 	switch act := a.Action.(type) {
 	case *ast.SetOptions:
-		maps.Copy(m.options, optionMap(act.Options))
+		maps.Copy(m.options, optionMap(act.Options.List))
 	case *ast.ResetOptions:
 		for _, k := range act.Keys {
 			delete(m.options, k.Value)

@@ -1,0 +1,130 @@
+package grammar
+
+import "minisql/grammar/ast"
+
+// statement is the root of the grammar. Each choice is made by the next token,
+// and by more of them only where (?= ) says so: an error is final where it
+// happens. What scripts hold most comes first. Tags on the nodes of the tree
+// describe what follows the first words; what no tag can say is
+// in pieces.go.
+type statement struct {
+	Query  *query           `parser:"  @@"`
+	Set    *setting         `parser:"| 'SET' @@"`
+	Table  *ast.CreateTable `parser:"| 'CREATE' ( 'TABLE' @@"`
+	Create *create          `parser:"           | @@ )"`
+	Insert *ast.Insert      `parser:"| @@"`
+	Other  *other           `parser:"| @@"`
+}
+
+// other is every statement that is not of the most frequent ones.
+type other struct {
+	Described *ast.QueryStatement `parser:"  (?= 'DESCRIBE' ( 'SELECT' | 'VALUES' | 'WITH' | '(' ) ) 'DESCRIBE' @@"`
+	Describe  *ast.Describe       `parser:"| ( 'DESCRIBE' | 'DESC' ) @@"`
+	Show      *show               `parser:"| 'SHOW' @@"`
+	Drop      *ast.Drop           `parser:"| 'DROP' @@"`
+	Alter     *alter              `parser:"| 'ALTER' @@"`
+	Explain   *explain            `parser:"| 'EXPLAIN' @@"`
+	Execute   *execute            `parser:"| 'EXECUTE' @@"`
+	Reset     *resetting          `parser:"| 'RESET' @@"`
+	Replace   *ast.CreateTable    `parser:"| (?= 'REPLACE' 'TABLE' ) 'REPLACE' 'TABLE' @@"`
+	Update    *ast.Update         `parser:"| 'UPDATE' @@"`
+	Delete    *ast.Delete         `parser:"| 'DELETE' @@"`
+	Truncate  *ast.Truncate       `parser:"| (?= 'TRUNCATE' 'TABLE' ) 'TRUNCATE' 'TABLE' @@"`
+	Begin     bool                `parser:"| (?= 'BEGIN' 'STATEMENT' ) @'BEGIN' 'STATEMENT' 'SET'"`
+	End       bool                `parser:"| @'END'"`
+	Analyze   *ast.Analyze        `parser:"| (?= 'ANALYZE' 'TABLE' ) 'ANALYZE' 'TABLE' @@"`
+	Call      *ast.CallProcedure  `parser:"| 'CALL' @@"`
+	Compile   *compile            `parser:"| (?= 'COMPILE' ( 'PLAN' | 'AND' ) ) 'COMPILE' @@"`
+	Merge     *rest               `parser:"| 'MERGE' 'INTO' @@"`
+	Use       *use                `parser:"| (?= 'USE' ( Ident | 'MODULES' ) ) 'USE' @@"`
+	Load      *ast.LoadModule     `parser:"| (?= 'LOAD' 'MODULE' ) 'LOAD' 'MODULE' @@"`
+	Unload    *ast.UnloadModule   `parser:"| (?= 'UNLOAD' 'MODULE' ) 'UNLOAD' 'MODULE' @@"`
+	AddJar    *ast.Jar            `parser:"| (?= 'ADD' 'JAR' ) 'ADD' 'JAR' @@"`
+	RemoveJar *ast.Jar            `parser:"| (?= 'REMOVE' 'JAR' ) 'REMOVE' 'JAR' @@"`
+	Stop      *ast.StopJob        `parser:"| (?= 'STOP' 'JOB' ) 'STOP' 'JOB' @@"`
+	Client    string              `parser:"| @( 'HELP' | 'CLEAR' | 'QUIT' | 'EXIT' )"`
+	Ignored   *rest               `parser:"  @@"`
+	Stray     *stray              `parser:"| @@"`
+}
+
+// statement is the node of what was read. Its span is for the caller to set.
+func (s *statement) statement(p *parser) ast.Statement {
+	switch {
+	case s.Query != nil:
+		return &ast.QueryStatement{Query: s.Query.Query}
+	case s.Set != nil:
+		return &s.Set.Set
+	case s.Table != nil:
+		return p.table(s.Table)
+	case s.Create != nil:
+		return s.Create.statement(p)
+	case s.Insert != nil:
+		return s.Insert
+	}
+	return s.Other.statement(p)
+}
+
+func (s *other) statement(p *parser) ast.Statement {
+	switch {
+	case s.Described != nil:
+		s.Described.Cover(p.from(p.toks[p.start].Span))
+		return &ast.Explain{Statement: s.Described}
+	case s.Describe != nil:
+		if s.Describe.Job == nil && s.Describe.Kind == "" {
+			s.Describe.Kind = ast.TableObject
+		}
+		return s.Describe
+	case s.Show != nil:
+		return s.Show.statement()
+	case s.Drop != nil:
+		return s.Drop
+	case s.Alter != nil:
+		return s.Alter.statement(p)
+	case s.Explain != nil:
+		return s.Explain.statement(p)
+	case s.Execute != nil:
+		return s.Execute.statement(p)
+	case s.Reset != nil:
+		return &s.Reset.Reset
+	case s.Replace != nil:
+		return replaceTable(p, s.Replace)
+	}
+	return s.rarer()
+}
+
+func (s *other) rarer() ast.Statement {
+	switch {
+	case s.Update != nil:
+		return s.Update
+	case s.Delete != nil:
+		return s.Delete
+	case s.Truncate != nil:
+		return s.Truncate
+	case s.Begin:
+		return &ast.BeginStatementSet{}
+	case s.End:
+		return &ast.EndStatementSet{}
+	case s.Analyze != nil:
+		return s.Analyze
+	case s.Call != nil:
+		return s.Call
+	case s.Compile != nil:
+		return &ast.Unsupported{Words: s.Compile.words()}
+	case s.Merge != nil:
+		return &ast.Unsupported{Words: "MERGE INTO"}
+	case s.Use != nil:
+		return s.Use.statement()
+	case s.Load != nil:
+		return s.Load
+	case s.Unload != nil:
+		return s.Unload
+	case s.AddJar != nil:
+		return s.AddJar
+	case s.RemoveJar != nil:
+		s.RemoveJar.Remove = true
+		return s.RemoveJar
+	case s.Stop != nil:
+		return s.Stop
+	}
+	return &ast.ClientCommand{Word: s.Client}
+}
