@@ -40,7 +40,7 @@ func (p *properties) common(env *connectors.Env) []kgo.Opt {
 		}),
 		kgo.WithHooks(&outage{warn: env.Warn, table: p.table, now: env.Now}),
 	}
-	return append(opts, p.security()...)
+	return append(opts, p.security(max(setup, 10*time.Millisecond))...)
 }
 
 // open makes a client; it does not connect yet.

@@ -24,19 +24,26 @@ func passing(err error) bool {
 	}
 	var ne net.Error
 	var eof *kgo.ErrFirstReadEOF
-	return unreachable(err) || errors.As(err, &ne) && !isTLS(err) || errors.As(err, &eof)
+	return unreachable(err) || errors.As(err, &ne) && !alert(err) || errors.As(err, &eof)
 }
 
 // unreachable reports whether no broker answered.
 func unreachable(err error) bool {
 	var op *net.OpError
 	return errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) ||
-		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &op) && !isTLS(err)
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &op) && !alert(err)
 }
 
-func isTLS(err error) bool {
-	s := err.Error()
-	return strings.Contains(s, "x509:") || strings.Contains(s, "tls:")
+// alert reports whether one side of a TLS connection told the other off; behind the handshake that is how a certificate of
+// the client's is refused.
+func alert(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && (op.Op == "remote error" || op.Op == "local error")
+}
+
+// handshake is what Kafka says when TLS does not come about.
+func handshake(err error) *source.Problem {
+	return source.New(source.SslAuthenticationException, "SSL handshake failed").Hinted(innermost(err))
 }
 
 // failure words an error of the client as Kafka's Java client does: code's name becomes the exception's, the sentence is
@@ -47,14 +54,14 @@ func failure(table, place string, err error) *source.Problem {
 	var ke *kerr.Error
 	switch {
 	case errors.As(err, &known):
-		return known
+		return source.Within(known, source.Record{Table: table, Place: place}).(*source.Problem)
 	case errors.As(err, &ke):
 		e.Class, e.Message = javaError(ke)
 		if more, ok := strings.CutPrefix(err.Error(), ke.Error()+": "); ok && ke == kerr.SaslAuthenticationFailed {
 			e.Hint = more
 		}
-	case isTLS(err):
-		e.Class, e.Message, e.Hint = source.SslAuthenticationException, "SSL handshake failed", innermost(err)
+	case alert(err):
+		return handshake(err).In(source.Record{Table: table, Place: place})
 	case unreachable(err):
 		e.Class, e.Message = source.TimeoutException, "Timed out waiting for a node assignment."
 		e.Hint = innermost(err)

@@ -269,7 +269,7 @@ func TestTokens(t *testing.T) {
 	}
 	p := &properties{table: "t", values: map[string]string{"security.protocol": "SASL_SSL", "sasl.mechanism": "OAUTHBEARER", "bootstrap.servers": "h:1",
 		"sasl.jaas.config": `org.apache.kafka.common.security.oauthbearer.OAuthBearerLoginModule required clientId="me" clientSecret="s" ;`}}
-	if p.security(); p.err == nil || !strings.Contains(p.err.Error(), "sasl.oauthbearer.token.endpoint.url") {
+	if p.security(time.Second); p.err == nil || !strings.Contains(p.err.Error(), "sasl.oauthbearer.token.endpoint.url") {
 		t.Error(p.err)
 	}
 }

@@ -1,24 +1,27 @@
 package kafka
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"net"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/twmb/franz-go/pkg/kgo"
 
 	"minisql/grammar/source"
 )
 
-// security are the settings for security.protocol. No error here shows a password or a token.
-func (p *properties) security() []kgo.Opt {
+// security are the settings for security.protocol; a connection must stand within patience. No error here shows a password or a token.
+func (p *properties) security(patience time.Duration) []kgo.Opt {
 	var opts []kgo.Opt
 	protocol := p.word("security.protocol", "PLAINTEXT", "PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL")
 	if strings.HasSuffix(protocol, "SSL") {
 		if c := p.tls(); c != nil {
-			opts = append(opts, kgo.DialTLSConfig(c))
+			opts = append(opts, kgo.Dialer(dialTLS(c, patience)))
 		}
 	}
 	if strings.HasPrefix(protocol, "SASL") {
@@ -27,6 +30,32 @@ func (p *properties) security() []kgo.Opt {
 		}
 	}
 	return opts
+}
+
+// dialTLS connects and shakes hands; that the hands do not meet is Kafka's error from here on.
+func dialTLS(c *tls.Config, patience time.Duration) func(ctx context.Context, network, address string) (net.Conn, error) {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		ctx, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		var plain net.Dialer
+		conn, err := plain.DialContext(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		own := c.Clone()
+		if own.ServerName == "" {
+			own.ServerName, _, _ = net.SplitHostPort(address)
+		}
+		secure := tls.Client(conn, own)
+		if err := secure.HandshakeContext(ctx); err != nil {
+			_ = conn.Close() // the handshake's error says it all
+			if unreachable(err) {
+				return nil, err
+			}
+			return nil, handshake(err)
+		}
+		return secure, nil
+	}
 }
 
 // tls reads the ssl.* properties. Of the types of stores only PEM is read, which Kafka has known since 2.7: one file with

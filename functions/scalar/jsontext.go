@@ -19,7 +19,7 @@ func readJSON(s string) (any, error) {
 	d.UseNumber()
 	var v any
 	if err := d.Decode(&v); err != nil {
-		return nil, source.New(source.JacksonParseException, "%s", jacksonError(s, err))
+		return nil, source.New(source.JacksonJsonParseException, "%s", jacksonError(s, err))
 	}
 	return v, nil
 }

@@ -47,14 +47,14 @@ const (
 	VariantTypeException      Class = "org.apache.flink.types.variant.VariantTypeException"
 	InvalidPathException      Class = "org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException"
 	PathNotFoundException     Class = "org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException"
-	JacksonParseException     Class = "com.fasterxml.jackson.core.JsonParseException"
+	JacksonJsonParseException Class = "com.fasterxml.jackson.core.JsonParseException"
 	NumberIsTooLargeException Class = "org.apache.commons.math3.exception.NumberIsTooLargeException"
 )
 
 // Formats; Flink brings Jackson under a name of its own.
 const (
 	DeserializationException   Class = "org.apache.flink.types.DeserializationException"
-	FormatJsonParseException   Class = "org.apache.flink.formats.json.JsonParseException"
+	JsonParseException         Class = "org.apache.flink.formats.json.JsonParseException"
 	ShadedJsonParseException   Class = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonParseException"
 	JsonMappingException       Class = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonMappingException"
 	InvalidFormatException     Class = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.exc.InvalidFormatException"

@@ -101,7 +101,7 @@ func checkWritable(t *connectors.Table, conn *connectors.Connector, at source.Sp
 		}
 		o := offered[found]
 		if d := functions.CanCast(c.Type, o.Type); d != nil {
-			if strings.HasPrefix(d.Message, "The cast from") { // Flink's matrix has these casts
+			if d.Class == source.ValidationException { // Flink's matrix has these casts
 				return source.Placed(d, at)
 			}
 			return source.Fail(source.ValidationException, at, "Invalid data type for metadata column '%s'%s of table '%s'. The column cannot be declared as '%s' because the type must be castable to metadata type '%s'.",

@@ -1,14 +1,18 @@
 // Package errors checks the pictures of mistakes: where a message points to in the text as its author wrote it. The files
 // NAME.txt hold cases: a line "== title", the script, a line "--", and what is shown from the reason on. With "escaped" in
-// the title \t, \r and \n in the script stand for tabs and line ends. -update rewrites the files.
+// the title \t, \r and \n in the script stand for tabs and line ends. A script that names PORT has a broker there. -update
+// rewrites the files.
 package errors
 
 import (
 	"bytes"
 	"flag"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -69,7 +73,12 @@ func shown(path string, p picture) string {
 	if strings.Contains(p.title, "escaped") {
 		script = strings.NewReplacer(`\t`, "\t", `\r`, "\r", `\n`, "\n").Replace(strings.TrimSuffix(script, "\n"))
 	}
-	cmd := exec.Command(path, "-f", "-", "--quiet")
+	args := []string{"-f", "-", "--quiet"}
+	if strings.Contains(script, "PORT") {
+		script = strings.ReplaceAll(script, "PORT", freePort())
+		args = append(args, "--broker")
+	}
+	cmd := exec.Command(path, args...)
 	cmd.Stdin = strings.NewReader("SET 'sql-client.execution.result-mode' = 'tableau';\n" + script)
 	cmd.Env = append(os.Environ(), "TZ=UTC")
 	var out bytes.Buffer
@@ -80,5 +89,19 @@ func shown(path string, p picture) string {
 		text = text[i+len("Reason:\n"):]
 	}
 	text, _, _ = strings.Cut(text, "\x1b[0m")
+	text = brokerSays.ReplaceAllString(text, "")
 	return strings.TrimRight(text, "\n") + "\n"
+}
+
+// brokerSays is what the broker of a script tells.
+var brokerSays = regexp.MustCompile(`(?m)^broker.*\n`)
+
+// freePort is a port of this machine that nobody listens at.
+func freePort() string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "0" // the picture will show it
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }

@@ -62,6 +62,5 @@ func invalid(data []byte) int {
 func (d *decoder) encodingFailure(buf []byte, start, bad int) *format.Bad {
 	line, column := d.place(buf, bad)
 	p := source.New(source.CharConversionException, "Invalid UTF-8 byte 0x%02x: check content encoding, does not look like UTF-8", buf[bad])
-
 	return format.NewBad(p.Hinted("the file is not in UTF-8; convert it first, for example with iconv -f latin1 -t utf-8"), line, column, string(buf[start:bad]))
 }

@@ -87,7 +87,7 @@ func (b scalarOnly) Build(buf []byte, fields []column.Span) (vec.Col, error) {
 	return b.Builder.Build(buf, fields)
 }
 
-var errType = source.New(source.FormatJsonParseException, "the value is of another type than the column")
+var errType = source.New(source.JsonParseException, "the value is of another type than the column")
 
 // Value makes the Go value (see package types) of a JSON value: text is a string's content without escapes, or the
 // value as it stands.
@@ -138,7 +138,7 @@ func (c *Converter) nested(t *types.Type, text []byte, flags uint32) (any, error
 			return nil
 		})
 		if err == nil && c.MustHave && seen < len(vals) {
-			err = source.New(source.FormatJsonParseException, "Some field is missing in the JSON data.")
+			err = source.New(source.JsonParseException, "Some field is missing in the JSON data.")
 		}
 		return vals, err
 	}
@@ -197,7 +197,7 @@ func toBytes(dst, b []byte, flags uint32) ([]byte, error) {
 	}
 	out, err := base64.StdEncoding.AppendDecode(dst, b)
 	if err != nil {
-		return dst, source.New(source.FormatJsonParseException, "the text is not base64")
+		return dst, source.New(source.JsonParseException, "the text is not base64")
 	}
 	return out, nil
 }

@@ -33,7 +33,7 @@ func (d *decoder) unreadable(text []byte, c byte, field int) *source.Problem {
 	class, message := Explain(text)
 	switch {
 	case field >= 0:
-		return source.New(source.FormatJsonParseException, "Fail to deserialize at field: %s.", d.names[field])
+		return source.New(source.JsonParseException, "Fail to deserialize at field: %s.", d.names[field])
 	case c == d.scan.stop:
 		return source.New(source.JsonMappingException, nothing+"]").Hinted("the " + d.unit + " has nothing but blanks")
 	case message != "":
@@ -43,7 +43,7 @@ func (d *decoder) unreadable(text []byte, c byte, field int) *source.Problem {
 	case c != '{':
 		return source.New(source.JsonMappingException, nothing+", column: 1]").Hinted("each " + d.unit + " must hold a JSON object")
 	}
-	return source.New(source.FormatJsonParseException, "Failed to deserialize JSON '%s'.", clip(text))
+	return source.New(source.JsonParseException, "Failed to deserialize JSON '%s'.", clip(text))
 }
 
 // missing fails because the object lacks a needed field, and returns -1.
@@ -51,7 +51,7 @@ func (d *decoder) missing() int {
 	if d.fail != nil {
 		return -1
 	}
-	p := source.New(source.FormatJsonParseException, "Some field is missing in the JSON data.")
+	p := source.New(source.JsonParseException, "Some field is missing in the JSON data.")
 	for k, name := range d.names {
 		if s := d.spans[k*d.cap+d.n]; s.Start == 0 { // no value was stored, not even null
 			if d.Tree {
@@ -66,7 +66,7 @@ func (d *decoder) missing() int {
 }
 
 func (d *decoder) fieldFailure(line, k int, s column.Span, err error) *format.Bad {
-	p := source.New(source.FormatJsonParseException, "Fail to deserialize at field: %s.", d.names[k])
+	p := source.New(source.JsonParseException, "Fail to deserialize at field: %s.", d.names[k])
 	if why, ok := err.(*source.Problem); ok {
 		p.Hint = why.Message
 	}
