@@ -1,7 +1,5 @@
 package plan
 
-import "minisql/exec/rel"
-
 // Changes are the kinds of rows beside inserts that a streaming node gives out.
 type Changes struct{ Update, Delete bool }
 
@@ -12,44 +10,9 @@ func (c Changes) Any() bool { return c.Update || c.Delete }
 func Updating(n Node) bool { return ChangesOf(n).Any() }
 
 // ChangesOf infers what a node gives out from its kind and its inputs, as Flink's changelog mode inference does.
-func ChangesOf(n Node) Changes {
-	switch n := n.(type) {
-	case *Scan:
-		return Changes{n.Updates, n.Updates}
-	case *Normalize:
-		return Changes{true, true}
-	case *GroupAgg:
-		return Changes{Update: true, Delete: Updating(n.Input)}
-	case *WindowAgg:
-		return Changes{Update: n.Early || n.Late}
-	case *SetOp:
-		return Changes{Delete: true}
-	case *Sort:
-		return Changes{Delete: !n.Rowtime}
-	case *Rank:
-		switch {
-		case n.Window != nil || n.KeepsFirst() || n.TakenForInserts():
-			return Changes{}
-		}
-		return Changes{Update: true, Delete: true}
-	case *Over:
-		if !n.Rowtime() {
-			return Changes{Update: true, Delete: Updating(n.Input)}
-		}
-	case *Join:
-		if n.Time != nil && n.Time.Kind == TemporalJoin { // a version is looked up once
-			return ChangesOf(n.L)
-		}
-		c := inputs(n)
-		if n.Time == nil && n.Kind != rel.InnerJoin {
-			c.Delete = true
-			c.Update = c.Update || n.Kind != rel.SemiJoin && n.Kind != rel.AntiJoin
-		}
-		return c
-	}
-	return inputs(n)
-}
+func ChangesOf(n Node) Changes { return n.changes() }
 
+// inputs are the changes that a node passes on.
 func inputs(n Node) (c Changes) {
 	for _, in := range n.Inputs() {
 		x := ChangesOf(in)

@@ -26,35 +26,3 @@ func WalkNodes(n Node, f func(Node) error) error {
 	}
 	return f(n)
 }
-
-func (n *Scan) With([]Node) Node               { return n }
-func (n *Values) With([]Node) Node             { return n }
-func (n *Union) With(in []Node) Node           { c := *n; c.In = in; return &c }
-func (n *SetOp) With(in []Node) Node           { c := *n; c.L, c.R = in[0], in[1]; return &c }
-func (n *Join) With(in []Node) Node            { c := *n; c.L, c.R = in[0], in[1]; return &c }
-func (n *Project) With(in []Node) Node         { c := *n; c.Input = in[0]; return &c }
-func (n *AssignWatermark) With(in []Node) Node { c := *n; c.Input = in[0]; return &c }
-func (n *ProcTime) With(in []Node) Node        { c := *n; c.Input = in[0]; return &c }
-func (n *Normalize) With(in []Node) Node       { c := *n; c.Input = in[0]; return &c }
-func (n *WindowTVF) With(in []Node) Node       { c := *n; c.Input = in[0]; return &c }
-func (n *GroupAgg) With(in []Node) Node        { c := *n; c.Input = in[0]; return &c }
-func (n *WindowAgg) With(in []Node) Node       { c := *n; c.Input = in[0]; return &c }
-func (n *Sort) With(in []Node) Node            { c := *n; c.Input = in[0]; return &c }
-func (n *Limit) With(in []Node) Node           { c := *n; c.Input = in[0]; return &c }
-func (n *Expand) With(in []Node) Node          { c := *n; c.Input = in[0]; return &c }
-func (n *Unnest) With(in []Node) Node          { c := *n; c.Input = in[0]; return &c }
-func (n *Over) With(in []Node) Node            { c := *n; c.Input = in[0]; return &c }
-func (n *Rank) With(in []Node) Node            { c := *n; c.Input = in[0]; return &c }
-func (n *Match) With(in []Node) Node           { c := *n; c.Input = in[0]; return &c }
-func (n *Sink) With(in []Node) Node            { c := *n; c.Input = in[0]; return &c }
-
-func (n *Filter) With(in []Node) Node {
-	c := *n
-	c.Input, c.Subqueries = in[0], nil
-	for i, s := range n.Subqueries {
-		q := *s
-		q.Query = in[i+1]
-		c.Subqueries = append(c.Subqueries, &q)
-	}
-	return &c
-}

@@ -2,26 +2,13 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
-
-// Match is MATCH_RECOGNIZE with one row a match: the partition columns, then the measures.
-type Match struct {
-	Input     Node
-	Partition []int
-	Order     []rel.SortKey // the first is the time
-	Elements  []MatchElement
-	Skip      MatchSkip
-	Within    int64 // milliseconds from the first row to the last, 0 without limit
-	Measures  []MatchExpr
-	Cols      []Column
-	Span      source.Span
-	Refused   MatchRefusals
-}
 
 // MatchRefusals are the first thing of a MATCH_RECOGNIZE that each of Flink's steps behind the validator would refuse.
 type MatchRefusals struct{ Converting, Optimizing, Translating error }
@@ -38,12 +25,6 @@ type MatchElement struct {
 type MatchSkip struct {
 	Kind rel.SkipKind
 	Var  string
-}
-
-// MatchExpr is an expression over values taken out of a match.
-type MatchExpr struct {
-	Slots []MatchSlot
-	Expr  Expr // over the slots
 }
 
 // MatchSlot is a value taken out of a match. Var "" means any variable.
@@ -75,6 +56,22 @@ func (s MatchSlot) Name() string {
 	return fmt.Sprintf("%s(%s.$%d, %d)", fn, s.Var, s.Col, s.Offset)
 }
 
+// Match is MATCH_RECOGNIZE with one row a match: the partition columns, then the measures.
+type Match struct {
+	Input     Node
+	Partition []int
+	Order     []rel.SortKey // the first is the time
+	Elements  []MatchElement
+	Skip      MatchSkip
+	Within    int64 // milliseconds from the first row to the last, 0 without limit
+	Measures  []MatchExpr
+	Cols      []Column
+	Span      source.Span
+	Refused   MatchRefusals
+}
+
+func (n *Match) With(in []Node) Node { c := *n; c.Input = in[0]; return &c }
+
 // Schema is the partition columns and the measures.
 func (n *Match) Schema() []Column { return n.Cols }
 
@@ -92,4 +89,47 @@ func (n *Match) Label() string {
 		p = append(p, s)
 	}
 	return "Match(" + over(n.Input.Schema(), n.Partition, n.Order) + ", pattern=[" + strings.Join(p, " ") + "], measures=[" + names(n.Cols[len(n.Partition):]) + "])"
+}
+
+func (n *Match) remap(m *columnMap) {
+	n.Partition, n.Order = m.cols(n.Partition), m.keys(n.Order)
+	n.Elements, n.Measures = slices.Clone(n.Elements), slices.Clone(n.Measures)
+	for i, e := range n.Elements {
+		if e.Cond != nil {
+			cond := e.Cond.moved(m)
+			n.Elements[i].Cond = &cond
+		}
+	}
+	for i, e := range n.Measures {
+		n.Measures[i] = e.moved(m)
+	}
+}
+func (n *Match) changes() Changes    { return inputs(n) }
+func (n *Match) upsertKeys() [][]int { return nil }
+
+func (n *Match) places() []*source.Span {
+	for _, err := range []error{n.Refused.Converting, n.Refused.Optimizing, n.Refused.Translating} {
+		source.Unplace(err)
+	}
+	return []*source.Span{&n.Span}
+}
+
+// MatchExpr is an expression over values taken out of a match.
+type MatchExpr struct {
+	Slots []MatchSlot
+	Expr  Expr // over the slots
+}
+
+// moved is an expression over slots that take other columns.
+func (e MatchExpr) moved(m *columnMap) MatchExpr {
+	e.Slots = slices.Clone(e.Slots)
+	for i, s := range e.Slots {
+		switch s.Kind {
+		case rel.SlotRow:
+			e.Slots[i].Col = m.col(s.Col)
+		case rel.SlotAgg:
+			e.Slots[i].Agg = m.agg(s.Agg)
+		}
+	}
+	return e
 }

@@ -7,35 +7,11 @@ func Unplace(n Node) {
 	for _, in := range n.Inputs() {
 		Unplace(in)
 	}
-	var nowhere source.Span
 	same := func(c int) int { return c }
 	m := columnMap{col: same, expr: UnplaceExpr, pick: func(cols []Column) []Column { return cols }}
 	n.With(n.Inputs()).remap(&m)
-	switch n := n.(type) {
-	case *Scan:
-		n.Span = nowhere
-	case *Limit:
-		n.OffsetAt = nowhere
-	case *Sort:
-		n.Span, n.OffsetAt = nowhere, nowhere
-	case *WindowTVF:
-		n.Window.Call.unplace()
-	case *WindowAgg:
-		n.Window.Call.unplace()
-	case *Over:
-		n.Span = nowhere
-		for i := range n.Funcs {
-			n.Funcs[i].LagSpan = nowhere
-		}
-	case *Match:
-		n.Span = nowhere
-		for _, err := range []error{n.Refused.Converting, n.Refused.Optimizing, n.Refused.Translating} {
-			source.Unplace(err)
-		}
-	case *Join:
-		if n.Time != nil && n.Time.AsOf != nil {
-			n.Time.AsOf.Span, n.Time.AsOf.Table, n.Time.AsOf.Join = nowhere, nowhere, nowhere
-		}
+	for _, at := range n.places() {
+		*at = source.Span{}
 	}
 }
 
@@ -49,18 +25,19 @@ func UnplaceExpr(e Expr) Expr {
 	return e
 }
 
-func (c *WindowCall) unplace() {
-	c.Span, c.At = source.Span{}, source.Span{}
+func (c *WindowCall) places() []*source.Span {
+	all := []*source.Span{&c.Span, &c.At}
 	for i := range c.Sizes {
-		c.Sizes[i].Span = source.Span{}
+		all = append(all, &c.Sizes[i].Span)
 	}
-	places := []*source.Span{c.Order}
+	more := []*source.Span{c.Order}
 	if c.Group != nil {
-		places = append(places, c.Group.Another, c.Group.Proctime)
+		more = append(more, c.Group.Another, c.Group.Proctime)
 	}
-	for _, at := range places {
+	for _, at := range more {
 		if at != nil {
-			*at = source.Span{}
+			all = append(all, at)
 		}
 	}
+	return all
 }

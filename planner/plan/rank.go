@@ -1,37 +1,14 @@
 package plan
 
 import (
+	"fmt"
 	"math"
+	"strconv"
 
 	"minisql/exec/rel"
 	"minisql/exec/types"
 	"minisql/grammar/source"
 )
-
-// Over adds a column for each function over the rows around a row.
-type Over struct {
-	Input     Node
-	Partition []int
-	Order     []rel.SortKey
-	Frame     rel.Frame
-	Funcs     []OverFunc
-	Cols      []Column
-	Span      source.Span
-}
-
-// Rowtime reports an order by rowtime alone, which a stream runs without corrections.
-func (n *Over) Rowtime() bool {
-	return len(n.Order) == 1 && n.Input.Schema()[n.Order[0].Col].Type.Attr == types.Rowtime
-}
-
-// OverFunc is an aggregate, or a function of the row's place: ROW_NUMBER, RANK, LAG ...
-type OverFunc struct {
-	Agg
-	Rank string // "" for aggregates
-	// Lag is the offset of LAG and LEAD as it was written, nil without one.
-	Lag     Expr
-	LagSpan source.Span
-}
 
 // NoEnd stands for a rank without an upper bound, which Flink refuses.
 const NoEnd = math.MaxInt64
@@ -55,6 +32,46 @@ type Rank struct {
 	Limited bool
 	Limit   int
 	Cols    []Column
+}
+
+func (n *Rank) With(in []Node) Node { c := *n; c.Input = in[0]; return &c }
+func (n *Rank) Schema() []Column    { return n.Cols }
+func (n *Rank) Inputs() []Node      { return []Node{n.Input} }
+
+func (n *Rank) remap(m *columnMap) {
+	n.Partition, n.Order, n.Cols = m.cols(n.Partition), m.keys(n.Order), m.pick(n.Cols)
+	if n.Window != nil {
+		n.End = m.col(n.End)
+	}
+	if n.Limited {
+		n.Limit = m.col(n.Limit)
+	}
+}
+
+func (n *Rank) changes() Changes {
+	if n.Window != nil || n.KeepsFirst() || n.TakenForInserts() {
+		return Changes{}
+	}
+	return Changes{Update: true, Delete: true}
+}
+
+func (n *Rank) upsertKeys() [][]int    { return rankKeys(n) }
+func (n *Rank) places() []*source.Span { return []*source.Span{&n.Span} }
+
+// Label tells Top-N, deduplication and their windowed forms apart.
+func (n *Rank) Label() string {
+	name := "Rank"
+	if n.Dedup() {
+		name = "Deduplicate"
+	}
+	if n.Window != nil {
+		name = "Window" + name
+	}
+	end := strconv.FormatInt(n.To, 10)
+	if n.Limited {
+		end = n.Input.Schema()[n.Limit].Name
+	}
+	return fmt.Sprintf("%s(rankRange=[rankStart=%d, rankEnd=%s], %s)", name, n.From, end, over(n.Input.Schema(), n.Partition, n.Order))
 }
 
 // Dedup reports a Rank that keeps one row by a time attribute: deduplication, which Flink runs by other rules than Top-N.

@@ -9,34 +9,7 @@ import (
 
 // UpsertKeys are the sets of columns of a streaming node's output by which its changes find the rows that they change,
 // as Flink infers them (FlinkRelMdUpsertKeys): a sink with another primary key needs more help. Columns are ascending.
-func UpsertKeys(n Node) [][]int {
-	switch n := n.(type) {
-	case *Scan:
-		return scanKeys(n)
-	case *Project:
-		return projectKeys(n)
-	case *Filter, *AssignWatermark, *ProcTime, *Limit, *Sort:
-		return UpsertKeys(n.Inputs()[0])
-	case *Normalize:
-		return [][]int{slices.Sorted(slices.Values(n.Key))}
-	case *GroupAgg:
-		return [][]int{upTo(len(n.Keys))}
-	case *WindowAgg:
-		start := len(n.Keys) + len(n.Aggs)
-		return [][]int{append(upTo(len(n.Keys)), start, start+1)}
-	case *SetOp:
-		if !n.All {
-			return [][]int{upTo(len(n.Cols))}
-		}
-	case *Rank:
-		return rankKeys(n)
-	case *Over:
-		return shuffled(n.Input, n.Partition)
-	case *Join:
-		return joinKeys(n)
-	}
-	return nil
-}
+func UpsertKeys(n Node) [][]int { return n.upsertKeys() }
 
 func upTo(n int) []int {
 	list := make([]int, n)
