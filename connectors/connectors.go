@@ -40,9 +40,12 @@ type Env struct {
 	Zone      *time.Location
 	Now       func() time.Time
 	// Print is where print sinks write whole lines. Warn takes a line for the user that is no error.
-	Print  io.Writer
-	Warn   func(line string)
-	Config func(key string) (string, bool)
+	Print io.Writer
+	Warn  func(line string)
+	// LegacyCast is table.exec.legacy-cast-behaviour, for casts of metadata.
+	LegacyCast  bool
+	Checkpoints time.Duration // execution.checkpointing.interval, 0 for none
+	Seed        *int64        // minisql.datagen.seed; nil: other random values in every run
 	// Go starts a goroutine whose panic becomes the job's error.
 	Go func(func())
 	// Skipped counts records that a source left out because it was told to.

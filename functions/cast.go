@@ -134,11 +134,7 @@ func converting[A, R any](f func(*Ctx, A) (R, error)) conversion {
 }
 
 func legacyCast(cx *Ctx) bool {
-	if cx == nil || cx.Config == nil {
-		return false
-	}
-	v, _ := cx.Config("table.exec.legacy-cast-behaviour")
-	return v == "ENABLED" || v == "enabled"
+	return cx != nil && cx.LegacyCast
 }
 
 // conversionOf finds the conversion of a castable pair.

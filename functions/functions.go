@@ -16,8 +16,9 @@ type Ctx struct {
 	Now   func() time.Time // the job's clock
 	Start time.Time        // when the query began: what CURRENT_TIMESTAMP gives in batch mode
 	Batch bool
-	// Config looks up a key of the session, such as table.exec.legacy-cast-behaviour.
-	Config func(key string) (string, bool)
+	// LegacyCast is table.exec.legacy-cast-behaviour: what cannot be cast is NULL, texts keep their length.
+	LegacyCast bool
+	Database   string // the current one
 }
 
 // Kernel computes one column out of the argument columns, which have the types of Call.Params, for n rows. A result

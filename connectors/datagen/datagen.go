@@ -5,7 +5,6 @@ package datagen
 import (
 	"context"
 	"math/rand/v2"
-	"strconv"
 	"time"
 
 	"minisql/connectors"
@@ -19,9 +18,6 @@ var Connector = &connectors.Connector{
 	Doc:    "a source of random values and sequences",
 	Source: newSource,
 }
-
-// SeedKey is the configuration key that makes the random values the same in every run.
-const SeedKey = "minisql.datagen.seed"
 
 type src struct {
 	env     *connectors.Env
@@ -73,12 +69,8 @@ func newSource(env *connectors.Env, t *connectors.Table, req connectors.Request)
 }
 
 func newRand(env *connectors.Env) *rand.Rand {
-	if env.Config != nil {
-		if text, ok := env.Config(SeedKey); ok {
-			if seed, err := strconv.ParseInt(text, 10, 64); err == nil {
-				return rand.New(rand.NewPCG(uint64(seed), 7))
-			}
-		}
+	if env.Seed != nil {
+		return rand.New(rand.NewPCG(uint64(*env.Seed), 7))
 	}
 	return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 }

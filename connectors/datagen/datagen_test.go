@@ -15,8 +15,7 @@ import (
 // run returns the values of all rows.
 func run(t *testing.T, cols []connectors.Column, options map[string]string, limit int64) (rows [][]any, err error) {
 	t.Helper()
-	env := &connectors.Env{Now: func() time.Time { return time.UnixMilli(86_400_000) }, BatchRows: 7,
-		Config: func(key string) (string, bool) { return "1", key == SeedKey }}
+	env := &connectors.Env{Now: func() time.Time { return time.UnixMilli(86_400_000) }, BatchRows: 7, Seed: new(int64)}
 	req := connectors.Request{Limit: limit}
 	for i := range cols {
 		req.Columns = append(req.Columns, i)

@@ -40,7 +40,7 @@ func (s *src) open(f found) (*input, error) {
 
 // constant is what a file says without being read: a partition's value, or metadata, cast to the declared type.
 func (s *src) constant(f found, c *connectors.Column) (any, error) {
-	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, Config: s.env.Config}
+	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, LegacyCast: s.env.LegacyCast}
 	switch c.Metadata {
 	case "":
 		return partitionValue(f.parts[c.Name], &c.Type, s.opt.defaultName)

@@ -10,29 +10,13 @@ import (
 	"minisql/connectors"
 )
 
-// checkpointing is execution.checkpointing.interval; 0 if there are no checkpoints.
-func checkpointing(env *connectors.Env) time.Duration {
-	if env.Config == nil {
-		return 0
-	}
-	text, ok := env.Config("execution.checkpointing.interval")
-	if !ok {
-		return 0
-	}
-	d, err := connectors.ParseDuration(text)
-	if err != nil {
-		return 0
-	}
-	return d
-}
-
 // commitInterval is how often the group's offsets are committed: at each checkpoint, as Flink's source does, or as often
 // as Kafka's consumer does when it is told to by enable.auto.commit.
 func (s *src) commitInterval() time.Duration {
 	if s.group == "" {
 		return 0
 	}
-	if d := checkpointing(s.env); d > 0 && s.props.get("commit.offsets.on.checkpoint", "true") != "false" {
+	if d := s.env.Checkpoints; d > 0 && s.props.get("commit.offsets.on.checkpoint", "true") != "false" {
 		return d
 	}
 	if s.props.get("enable.auto.commit", "false") == "true" {

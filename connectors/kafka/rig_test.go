@@ -49,7 +49,6 @@ func newRig(t *testing.T, brokers int, more ...kfake.Opt) *rig {
 	r.cl = r.client()
 	r.adm = kadm.NewClient(r.cl)
 	r.env = connectors.Env{Workers: 2, Zone: time.UTC, Now: time.Now, Go: func(f func()) { go f() },
-		Config: func(string) (string, bool) { return "", false },
 		Warn: func(line string) {
 			r.mu.Lock()
 			defer r.mu.Unlock()

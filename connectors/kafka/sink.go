@@ -50,7 +50,7 @@ type sink struct {
 func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
 	s := &sink{env: env, table: t, props: newProperties(t), mode: d.value.Mode, topics: d.topics(),
 		exactly: d.delivery == "exactly-once", prefix: d.String("sink.transactional-id-prefix", ""),
-		cx: &functions.Ctx{Zone: env.Zone, Now: env.Now, Batch: env.Batch, Config: env.Config}}
+		cx: &functions.Ctx{Zone: env.Zone, Now: env.Now, Batch: env.Batch, LegacyCast: env.LegacyCast}}
 	if connectors.Parallelism(d.Options, t); d.Err() != nil {
 		return nil, d.Err()
 	}

@@ -244,7 +244,7 @@ func (s *src) read(ctx context.Context, cl *kgo.Client, parts []*partition, out 
 		defer close(jobs)
 		fetchErr = f.run(inner)
 	})
-	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, Config: s.env.Config}
+	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, LegacyCast: s.env.LegacyCast}
 	for range workers {
 		spawn(func() {
 			dec := s.layout.decoder(cx, s.table.Name)

@@ -15,7 +15,7 @@ import (
 // Every is how often Commit is wanted: at each checkpoint. A job without checkpoints commits its transactions every
 // second; without that its rows would stay hidden, as they do in Flink.
 func (s *sink) Every() time.Duration {
-	if d := checkpointing(s.env); d > 0 || !s.exactly {
+	if d := s.env.Checkpoints; d > 0 || !s.exactly {
 		return d
 	}
 	return time.Second

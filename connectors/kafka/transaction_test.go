@@ -137,7 +137,7 @@ func TestGroupOffsetsAreCommitted(t *testing.T) {
 	if every := s.(connectors.Committer).Every(); every != 0 {
 		t.Error(every)
 	}
-	r.env.Config = func(key string) (string, bool) { return "3 s", key == "execution.checkpointing.interval" }
+	r.env.Checkpoints = 3 * time.Second
 	s, _ = r.source(tab)
 	if every := s.(connectors.Committer).Every(); every != 3*time.Second {
 		t.Error(every)

@@ -44,19 +44,14 @@ func uuid(args []f.Arg) (*f.Call, error) {
 	return c, nil
 }
 
-// currentDatabase asks the context for the key that the session keeps the name under.
+// currentDatabase is the name of the database that the statement began in.
 func currentDatabase(args []f.Arg) (*f.Call, error) {
 	if len(args) != 0 {
 		return nil, f.WrongCount("CURRENT_DATABASE", 0)
 	}
 	c := &f.Call{Name: "CURRENT_DATABASE", Ret: str.Must(), Volatile: true}
 	c.Kernel = f.Once(func(cx *f.Ctx) string {
-		if cx.Config != nil {
-			if name, ok := cx.Config("$current-database"); ok {
-				return name
-			}
-		}
-		return "default_database"
+		return cx.Database
 	})(&c.Ret)
 	return c, nil
 }

@@ -45,16 +45,10 @@ func (b *Binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 			return nil, err
 		}
 	}
-	if key := plan.Key(node.Schema(), ct.PrimaryKey); s.Updates && key != nil && (conn.Yields(ct) == connectors.Upsert || b.duplicates()) {
+	if key := plan.Key(node.Schema(), ct.PrimaryKey); s.Updates && key != nil && (conn.Yields(ct) == connectors.Upsert || b.Settings.Duplicates) {
 		return &plan.Normalize{Input: node, Key: key}, nil
 	}
 	return node, nil
-}
-
-// duplicates tells that sources may say things twice.
-func (b *Binder) duplicates() bool {
-	v, _ := b.Config("table.exec.source.cdc-events-duplicate")
-	return strings.EqualFold(v, "true")
 }
 
 // ConnectorTable is the table as its connector sees it.

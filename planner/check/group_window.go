@@ -75,8 +75,8 @@ func groupSizes(w *plan.Window) error {
 
 // emission refuses table.exec.emit.* settings that do not go together.
 func emission(e *env.Env, w *plan.Window) error {
-	emit, err := e.Emission()
-	if err != nil {
+	emit := e.Settings.Emission
+	if err := e.Settings.EmissionErr; err != nil {
 		return source.Placed(err, w.Call.Span)
 	}
 	refuse := func(format string, args ...any) error {

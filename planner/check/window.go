@@ -13,10 +13,8 @@ func windowAgg(e *env.Env, w *plan.Window) error {
 	if w.Kind == rel.Hop && w.Step > 0 && w.Size%w.Step != 0 {
 		return source.Fail(source.TableException, source.Span{}, "HOP table function based aggregate requires size must be an integral multiple of slide, but got size %d ms and slide %d ms", w.Size, w.Step)
 	}
-	for _, key := range []string{"table.exec.emit.early-fire.enabled", "table.exec.emit.late-fire.enabled"} {
-		if e.On(key) {
-			return source.Fail(source.TableException, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
-		}
+	if emit := e.Settings.Emission; emit.Early || emit.Late {
+		return source.Fail(source.TableException, source.Span{}, "Currently, window table function based aggregate doesn't support early-fire and late-fire configuration 'table.exec.emit.early-fire.enabled' and 'table.exec.emit.late-fire.enabled'.")
 	}
 	return nil
 }

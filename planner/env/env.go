@@ -3,7 +3,6 @@
 package env
 
 import (
-	"strings"
 	"time"
 
 	"minisql/connectors"
@@ -23,7 +22,7 @@ type Env struct {
 	Catalogs  *catalog.Manager
 	Functions Functions
 	Connector func(t *connectors.Table, write bool) (*connectors.Connector, error)
-	Config    func(key string) (string, bool)
+	Settings  Settings
 	Ctx       *functions.Ctx // for constants that planning needs the value of
 	Batch     bool
 	Zone      *time.Location
@@ -32,13 +31,7 @@ type Env struct {
 }
 
 // FixBugs reports whether the user asked for right results where Flink's are wrong.
-func (e *Env) FixBugs() bool { return e.On("minisql.fix-flink-bugs") }
-
-// On reports a setting that is true.
-func (e *Env) On(key string) bool {
-	v, _ := e.Config(key)
-	return strings.EqualFold(v, "true")
-}
+func (e *Env) FixBugs() bool { return e.Settings.FixBugs }
 
 // Bug names a bug of Flink 2.2.1 that the plan copies, and the way out.
 func (e *Env) Bug(what, instead string) {

@@ -7,11 +7,8 @@ import (
 
 // emitting puts the table.exec.emit.* settings into a group window; settings that do not fit are refused by check.
 func emitting(e *env.Env, n *plan.WindowAgg) *plan.WindowAgg {
-	if !n.Legacy {
-		return n
-	}
-	emit, err := e.Emission()
-	if err != nil {
+	emit := e.Settings.Emission
+	if !n.Legacy || e.Settings.EmissionErr != nil {
 		return n
 	}
 	c := *n

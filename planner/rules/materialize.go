@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"minisql/planner/env"
 	"minisql/planner/plan"
@@ -11,12 +10,11 @@ import (
 // Materialize puts a SinkUpsertMaterializer before a sink with a primary key that holds no key of the changes
 // (table.exec.sink.upsert-materialize: AUTO, FORCE or NONE).
 func Materialize(e *env.Env, s *plan.Sink) {
-	mode, _ := e.Config("table.exec.sink.upsert-materialize")
-	key := s.Key()
-	if key == nil || strings.EqualFold(mode, "NONE") {
+	key, mode := s.Key(), e.Settings.Materialize
+	if key == nil || mode == env.Never {
 		return
 	}
-	if strings.EqualFold(mode, "FORCE") || !slices.ContainsFunc(plan.UpsertKeys(s.Input), func(k []int) bool { return plan.Holds(key, k) }) {
+	if mode == env.Always || !slices.ContainsFunc(plan.UpsertKeys(s.Input), func(k []int) bool { return plan.Holds(key, k) }) {
 		s.Materialize = key
 	}
 }

@@ -3,7 +3,6 @@ package rules
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"minisql/exec/rel"
 	"minisql/exec/types"
@@ -20,7 +19,7 @@ var mergers = map[string]string{"COUNT": "$SUM0", "SUM": "SUM", "$SUM0": "$SUM0"
 // by the buckets of the distinct values as well, and one over those. The result is the same, but the order in which the
 // keys of a window come follows the buckets. Where not all aggregates can be cut the aggregate stays whole.
 func splitDistinct(e *env.Env, agg *plan.WindowAgg) (plan.Node, error) {
-	if !e.On("table.optimizer.distinct-agg.split.enabled") || agg.Window.Kind == rel.Session {
+	if !e.Settings.SplitDistinct || agg.Window.Kind == rel.Session {
 		return agg, nil
 	}
 	s := &distinctSplit{Env: e, agg: agg}
@@ -219,11 +218,5 @@ func (s *distinctSplit) bucket(value plan.Expr) (plan.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	buckets := int64(1024)
-	if v, ok := s.Config("table.optimizer.distinct-agg.split.bucket-num"); ok {
-		if n, err := strconv.ParseInt(strings.TrimSpace(v), 10, 32); err == nil {
-			buckets = n
-		}
-	}
-	return s.Resolve("MOD", source.Span{}, hash, &plan.Lit{T: types.Of(types.Int).Must(), Value: int32(buckets)})
+	return s.Resolve("MOD", source.Span{}, hash, &plan.Lit{T: types.Of(types.Int).Must(), Value: s.Settings.Buckets})
 }

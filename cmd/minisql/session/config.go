@@ -144,7 +144,7 @@ func (c *config) notesFull() bool { return strings.EqualFold(c.text("minisql.not
 
 func (c *config) notesOff() bool { return strings.EqualFold(c.text("minisql.notes"), "off") }
 
-func (c *config) fixBugs() bool { return strings.EqualFold(c.text("minisql.fix-flink-bugs"), "true") }
+func (c *config) fixBugs() bool { return c.on("minisql.fix-flink-bugs") }
 
 // virtual asks for a clock that follows the rows.
 func (c *config) virtual() bool { return strings.EqualFold(c.text("minisql.clock"), "virtual") }
@@ -152,7 +152,7 @@ func (c *config) virtual() bool { return strings.EqualFold(c.text("minisql.clock
 // miniBatch is the rows of a mini-batch, 0 where there is none.
 func (c *config) miniBatch() int {
 	n, err := strconv.Atoi(c.text("table.exec.mini-batch.size"))
-	if err != nil || n <= 0 || !strings.EqualFold(c.text("table.exec.mini-batch.enabled"), "true") {
+	if err != nil || n <= 0 || !c.on("table.exec.mini-batch.enabled") {
 		return 0
 	}
 	return n

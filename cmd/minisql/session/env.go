@@ -24,6 +24,7 @@ type frame struct {
 	zone     *time.Location
 	interval time.Duration
 	ctx      functions.Ctx
+	settings env.Settings
 	report   *exec.Report
 	clock    *exec.Clock // minisql.clock = virtual
 	began    time.Time
@@ -50,7 +51,9 @@ func (s *Session) frame() (*frame, error) {
 		f.clock = &exec.Clock{}
 		now = f.clock.Now
 	}
-	f.ctx = functions.Ctx{Zone: f.zone, Now: now, Start: f.began, Batch: f.batch, Config: s.config.get}
+	f.ctx = functions.Ctx{Zone: f.zone, Now: now, Start: f.began, Batch: f.batch,
+		LegacyCast: strings.EqualFold(s.config.text("table.exec.legacy-cast-behaviour"), "ENABLED"), Database: s.catalogs.Database}
+	f.settings = s.config.planning()
 	return f, nil
 }
 
@@ -101,7 +104,7 @@ func (f *frame) planner() *env.Env {
 		Catalogs:  f.s.catalogs,
 		Functions: userFunctions{f.s},
 		Connector: f.connector,
-		Config:    f.s.config.get,
+		Settings:  f.settings,
 		Ctx:       &f.ctx,
 		Batch:     f.batch,
 		Zone:      f.zone,
@@ -145,7 +148,8 @@ func (f *frame) build() (*build.Env, error) {
 		Env: exec.Env{Ctx: &f.ctx, Batch: f.batch, Interval: f.interval.Milliseconds(), Report: f.report,
 			FixBugs: s.config.fixBugs(), PerRow: strings.EqualFold(s.config.text("minisql.watermark"), "per-record"), Clock: f.clock, Idle: idle.Milliseconds()},
 		Conn: &connectors.Env{Batch: f.batch, Workers: s.workers(), BatchRows: s.batchRows(), MaxRecord: maxRecord, Zone: f.zone, Now: s.opt.Now,
-			Print: s.opt.Print, Warn: f.note, Config: s.config.get, Skipped: func(n int64) { atomic.AddInt64(&f.report.Skipped, n) }},
+			Print: s.opt.Print, Warn: f.note, LegacyCast: f.ctx.LegacyCast,
+			Checkpoints: s.config.checkpoints(), Seed: s.config.seed(), Skipped: func(n int64) { atomic.AddInt64(&f.report.Skipped, n) }},
 		DropNull:  enforcer == "DROP",
 		OnePhase:  phase == "ONE_PHASE",
 		MiniBatch: s.config.miniBatch(),
