@@ -61,10 +61,12 @@ type Request struct {
 // Connector makes sources and sinks of one kind; either may be nil. Both check the table's options first, with the
 // errors of Flink's factories: *source.Problem without a place.
 type Connector struct {
-	Name   string // the value of 'connector'
-	Doc    string
-	Source func(env *Env, t *Table, req Request) (Source, error)
-	Sink   func(env *Env, t *Table, in Input) (Sink, error)
+	Name string // the value of 'connector'
+	Doc  string
+	// Options are those of its tables, in the order in which Flink's factory reads them; 'connector' is understood.
+	Options []Option
+	Source  func(env *Env, t *Table, req Request) (Source, error)
+	Sink    func(env *Env, t *Table, in Input) (Sink, error)
 	// Metadata are the columns the connector offers beside the physical ones; nil if none.
 	Metadata func(t *Table) []Column
 	// Splits says that sources have splits with watermarks of their own; see vec.Split.

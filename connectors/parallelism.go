@@ -2,14 +2,18 @@ package connectors
 
 import "minisql/grammar/source"
 
-// Parallelism reads sink.parallelism: 1 if it is not set, an error unless it is positive.
-func Parallelism(o *Options, t *Table) int { return parallelism(o, t, "sink.parallelism") }
+// SinkParallelism and ScanParallelism declare the options that Parallelism reads.
+var (
+	SinkParallelism = Option{Key: "sink.parallelism", Type: Integer, Doc: "How many tasks write in Flink; minisql writes with one and names it in what print shows."}
+	ScanParallelism = Option{Key: "scan.parallelism", Type: Integer, Doc: "How many tasks read in Flink; no effect."}
+)
 
-// ScanParallelism reads scan.parallelism in the same way.
-func ScanParallelism(o *Options, t *Table) int { return parallelism(o, t, "scan.parallelism") }
-
-func parallelism(o *Options, t *Table, key string) int {
-	n := o.Int(key, 1)
+// Parallelism reads one of them: 1 if it is not set, an error unless it is positive.
+func Parallelism(o *Options, t *Table, key string) int {
+	if !o.Has(key) {
+		return 1
+	}
+	n := o.Int(key)
 	if n <= 0 && o.Err() == nil {
 		o.Fail(source.New(source.TableException, "Invalid configured parallelism %d for table '%s'.", n, t.Name))
 	}

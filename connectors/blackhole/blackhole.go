@@ -8,11 +8,11 @@ import (
 
 // Connector is the entry of the list of connectors.
 var Connector = &connectors.Connector{
-	Name: "blackhole",
-	Doc:  "a sink that drops every row",
+	Name:    "blackhole",
+	Doc:     "a sink that drops every row",
+	Options: connectors.Generic,
 	Sink: func(_ *connectors.Env, t *connectors.Table, _ connectors.Input) (connectors.Sink, error) {
-		o := connectors.NewOptions(t)
-		o.Know(connectors.Generic...)
+		o := connectors.NewOptions(t, connectors.Generic)
 		if err := o.Check("blackhole", ""); err != nil {
 			return nil, err
 		}

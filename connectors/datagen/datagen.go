@@ -14,9 +14,25 @@ import (
 
 // Connector is the entry of the list of connectors.
 var Connector = &connectors.Connector{
-	Name:   "datagen",
-	Doc:    "a source of random values and sequences",
-	Source: newSource,
+	Name:    "datagen",
+	Doc:     "a source of random values and sequences",
+	Options: options,
+	Source:  newSource,
+}
+
+var options = []connectors.Option{
+	{Key: "scan.parallelism", Type: connectors.Integer, Unread: true, Doc: "How many tasks read in Flink; no effect."},
+	{Key: "rows-per-second", Type: connectors.LongInt, Default: "10000", Doc: "The pace of an endless table; 0 is as fast as may be."},
+	{Key: "number-of-rows", Type: connectors.LongInt, Doc: "After how many rows the table ends, which makes it bounded."},
+	{Key: "fields.#.kind", Type: connectors.Text, Default: "random", Doc: "Where a field's values come from: random or sequence."},
+	{Key: "fields.#.min", Type: connectors.Double, Doc: "The least random number; by default that of the type."},
+	{Key: "fields.#.max", Type: connectors.Double, Doc: "The greatest random number; by default that of the type."},
+	{Key: "fields.#.max-past", Type: connectors.Duration, Default: "0 ms", Doc: "How far before now random timestamps may be."},
+	{Key: "fields.#.length", Type: connectors.Integer, Doc: "The length of random texts and bytes (100), arrays, maps and multisets (3)."},
+	{Key: "fields.#.var-len", Type: connectors.Boolean, Default: "false", Doc: "Whether random texts and bytes of varying length are shorter than that, too."},
+	{Key: "fields.#.null-rate", Type: connectors.Double, Default: "0", Doc: "The share of NULL among random values, from 0 to 1."},
+	{Key: "fields.#.start", Type: connectors.LongInt, Doc: "The first number of a sequence, which needs one."},
+	{Key: "fields.#.end", Type: connectors.LongInt, Doc: "The last number of a sequence, which needs one; the shortest sequence ends the table."},
 }
 
 type src struct {
@@ -30,13 +46,10 @@ type src struct {
 }
 
 func newSource(env *connectors.Env, t *connectors.Table, req connectors.Request) (connectors.Source, error) {
-	o := connectors.NewOptions(t)
-	o.Know("scan.parallelism")
-	_, paced := o.Get("rows-per-second")
-	s := &src{env: env, rows: -1, perSec: o.Long("rows-per-second", 10000), limit: req.Limit}
-	rows := o.Long("number-of-rows", -1)
-	if _, s.bounded = o.Get("number-of-rows"); s.bounded {
-		s.rows = max(rows, 0)
+	o := connectors.NewOptions(t, options)
+	s := &src{env: env, rows: -1, perSec: o.Long("rows-per-second"), limit: req.Limit}
+	if s.bounded = o.Has("number-of-rows"); s.bounded {
+		s.rows = max(o.Long("number-of-rows"), 0)
 	}
 	f := &fields{o: o, now: env.Now, rng: newRand(env)}
 	counted := false
@@ -58,7 +71,7 @@ func newSource(env *connectors.Env, t *connectors.Table, req connectors.Request)
 	if err := o.Check("datagen", ""); err != nil {
 		return nil, err
 	}
-	if s.bounded || counted && !paced {
+	if s.bounded || counted && !o.Has("rows-per-second") {
 		s.perSec = 0
 	}
 	for _, k := range req.Columns {

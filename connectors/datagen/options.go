@@ -22,7 +22,7 @@ type fields struct {
 
 // column is the generator of a column whose options begin with prefix, and the rows after which it ends, -1 for never.
 func (f *fields) column(prefix string, t *types.Type) (generator, int64, error) {
-	switch kind := f.o.String(prefix+"kind", "random"); kind {
+	switch kind := f.o.Text(prefix + "kind"); kind {
 	case "random":
 		return f.random(prefix, t), -1, nil
 	case "sequence":
@@ -62,11 +62,11 @@ func (f *fields) sequence(prefix string, t *types.Type) (generator, int64, error
 		return func(int64) (any, error) { return nil, nil }, -1, nil
 	}
 	for _, key := range []string{"start", "end"} {
-		if _, ok := f.o.Get(prefix + key); !ok {
+		if !f.o.Has(prefix + key) {
 			return nil, 0, connectors.Invalid("Could not find required property '%s%s' for sequence generator.", prefix, key)
 		}
 	}
-	start, end := f.o.Long(prefix+"start", 0), f.o.Long(prefix+"end", 0)
+	start, end := f.o.Long(prefix+"start"), f.o.Long(prefix+"end")
 	n := end - start + 1
 	if n < 0 {
 		n = -n
@@ -80,7 +80,7 @@ func (f *fields) random(prefix string, t *types.Type) generator {
 	if t.Kind == types.Date || t.Kind == types.Time { // no options in Flink
 		return g
 	}
-	rate := f.o.Float(prefix+"null-rate", 0)
+	rate := f.o.Float(prefix + "null-rate")
 	if rate <= 0 {
 		return g
 	}
@@ -119,7 +119,7 @@ func (f *fields) value(prefix string, t *types.Type) generator {
 	case types.Time:
 		return func(int64) (any, error) { return int32(f.rng.IntN(86400) * 1000), nil }
 	case types.Timestamp, types.TimestampLTZ:
-		past := f.o.Duration(prefix+"max-past", 0).Milliseconds()
+		past := f.o.Duration(prefix + "max-past").Milliseconds()
 		return func(int64) (any, error) {
 			ms := f.now().UnixMilli()
 			if past > 0 {

@@ -33,8 +33,30 @@ func grouped[T int64 | float64](v T) string {
 	return whole
 }
 
+// long, double and length are options whose default depends on the field's type.
+func (f *fields) long(key string, def int64) int64 {
+	if f.o.Has(key) {
+		return f.o.Long(key)
+	}
+	return def
+}
+
+func (f *fields) double(key string, def float64) float64 {
+	if f.o.Has(key) {
+		return f.o.Float(key)
+	}
+	return def
+}
+
+func (f *fields) length(prefix string, def int) (n int, given bool) {
+	if f.o.Has(prefix + "length") {
+		return f.o.Int(prefix + "length"), true
+	}
+	return def, false
+}
+
 func (f *fields) integer(prefix string, least, most int64, conv func(int64) any) generator {
-	lo, hi := f.o.Long(prefix+"min", least), f.o.Long(prefix+"max", most)
+	lo, hi := f.long(prefix+"min", least), f.long(prefix+"max", most)
 	if lo >= hi {
 		err := emptyRange(lo, hi)
 		return func(int64) (any, error) { return nil, err }
@@ -49,7 +71,7 @@ func (f *fields) integer(prefix string, least, most int64, conv func(int64) any)
 }
 
 func (f *fields) float(prefix string, least, most float64, conv func(float64) any) generator {
-	lo, hi := f.o.Float(prefix+"min", least), f.o.Float(prefix+"max", most)
+	lo, hi := f.double(prefix+"min", least), f.double(prefix+"max", most)
 	if lo >= hi {
 		err := emptyRange(lo, hi)
 		return func(int64) (any, error) { return nil, err }
@@ -63,7 +85,7 @@ func (f *fields) float(prefix string, least, most float64, conv func(float64) an
 // decimal draws from min to max, which default to the whole range of the type.
 func (f *fields) decimal(prefix string, t *types.Type) generator {
 	most := math.Pow10(t.P-t.S) - 1
-	lo, hi := f.o.Float(prefix+"min", -most), f.o.Float(prefix+"max", most)
+	lo, hi := f.double(prefix+"min", -most), f.double(prefix+"max", most)
 	scale := math.Pow10(t.S)
 	return func(int64) (any, error) {
 		u := f.rng.Float64()
@@ -89,8 +111,7 @@ func (f *fields) text(prefix string, t *types.Type, conv func([]byte) any, pick 
 		n = 100
 	}
 	varies := t.Kind == types.VarChar || t.Kind == types.VarBinary
-	given := f.o.Int(prefix+"length", n)
-	_, custom := f.o.Get(prefix + "length")
+	given, custom := f.length(prefix, n)
 	name := strings.TrimSuffix(strings.TrimPrefix(prefix, "fields."), ".")
 	switch {
 	case custom && !varies:
@@ -101,7 +122,7 @@ func (f *fields) text(prefix string, t *types.Type, conv func([]byte) any, pick 
 	default:
 		n = max(given, 0)
 	}
-	varies = varies && f.o.Bool(prefix+"var-len", false)
+	varies = varies && f.o.Bool(prefix+"var-len")
 	return func(int64) (any, error) {
 		size := n
 		if varies && n > 0 {
@@ -133,7 +154,8 @@ func (f *fields) nested(prefix string, t *types.Type) generator {
 			return vals, nil
 		}
 	}
-	n := max(f.o.Int(prefix+"length", 3), 0)
+	n, _ := f.length(prefix, 3)
+	n = max(n, 0)
 	switch t.Kind {
 	case types.Array:
 		elem := f.random(prefix+"element.", t.Elem)

@@ -40,7 +40,7 @@ func newSink(formats []*format.Format, env *connectors.Env, t *connectors.Table,
 	if err != nil {
 		return nil, err
 	}
-	if connectors.Parallelism(o, t); o.Err() != nil {
+	if connectors.Parallelism(o, t, connectors.SinkParallelism.Key); o.Err() != nil {
 		return nil, o.Err()
 	}
 	if in.Overwrite && !env.Batch {

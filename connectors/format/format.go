@@ -16,6 +16,8 @@ import (
 type Format struct {
 	Name string // the value of 'format'
 	Doc  string
+	// Options are those of tables in the format, in the order in which Flink's factory reads them.
+	Options []connectors.Option
 	// Reader and Writer check the options, which begin with Spec.Prefix, with the errors of Flink's factory. Either
 	// may be nil.
 	Reader func(s *Spec) (*Reader, error)

@@ -42,7 +42,7 @@ func valueFormat(t *connectors.Table) string {
 
 func entry(formats []*format.Format, name string) *connectors.Connector {
 	open := func(t *connectors.Table, write, batch bool) (*definition, error) {
-		d := &definition{Table: t, Options: connectors.NewOptions(t), formats: formats, name: name, write: write}
+		d := &definition{Table: t, Options: connectors.NewOptions(t, optionsOf(name)), formats: formats, name: name, write: write}
 		bounded, err := d.check()
 		switch {
 		case err != nil || !batch || write:
@@ -54,8 +54,9 @@ func entry(formats []*format.Format, name string) *connectors.Connector {
 		return d, err
 	}
 	return &connectors.Connector{
-		Name: name,
-		Doc:  "topics of Kafka",
+		Name:    name,
+		Doc:     "topics of Kafka",
+		Options: optionsOf(name),
 		Source: func(env *connectors.Env, t *connectors.Table, req connectors.Request) (connectors.Source, error) {
 			d, err := open(t, false, env.Batch)
 			if err != nil {

@@ -76,7 +76,7 @@ func TestDefinitionsAreChecked(t *testing.T) {
 				changes[i] = strings.ReplaceAll(changes[i], "\x00", ";")
 			}
 			tab := table(c.name, changes...)
-			d := &definition{Table: tab, Options: connectors.NewOptions(tab), formats: all.Formats, name: c.name, write: write}
+			d := &definition{Table: tab, Options: connectors.NewOptions(tab, optionsOf(c.name)), formats: all.Formats, name: c.name, write: write}
 			switch bounded, err := d.check(); {
 			case want == "" && (err != nil || !bounded):
 				t.Errorf("%s %q, write %t: bounded %t, %v", c.name, c.changes, write, bounded, err)

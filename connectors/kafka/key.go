@@ -93,7 +93,7 @@ func (d *definition) keyFields(upsert bool) []string {
 	if upsert {
 		return d.PrimaryKey
 	}
-	if text := d.String("key.fields", ""); text != "" {
+	if text := d.Text("key.fields"); text != "" {
 		return strings.Split(text, ";")
 	}
 	return nil
@@ -110,7 +110,7 @@ func (d *definition) keyColumns(upsert bool) []connectors.Column {
 	out := make([]connectors.Column, len(at))
 	for i, k := range at {
 		out[i] = d.Columns[k]
-		out[i].Name = strings.TrimPrefix(out[i].Name, d.String("key.fields-prefix", ""))
+		out[i].Name = strings.TrimPrefix(out[i].Name, d.Text("key.fields-prefix"))
 	}
 	return out
 }
@@ -135,7 +135,7 @@ func (d *definition) valueColumns(upsert bool) (out []connectors.Column) {
 // valueIndexes are the places of the value's columns in the table.
 func (d *definition) valueIndexes(upsert bool) (out []int) {
 	var key []int
-	if strings.EqualFold(strings.ReplaceAll(d.String("value.fields-include", "ALL"), "-", "_"), "EXCEPT_KEY") {
+	if strings.EqualFold(strings.ReplaceAll(d.Text("value.fields-include"), "-", "_"), "EXCEPT_KEY") {
 		key = d.keyIndexes(upsert)
 	}
 	for k, c := range d.Columns {
@@ -192,7 +192,7 @@ func (d *definition) checkKey(upsert bool, include string) error {
 }
 
 func (d *definition) checkPrefix(fields []string, include string) error {
-	prefix := d.String("key.fields-prefix", "")
+	prefix := d.Text("key.fields-prefix")
 	for _, f := range fields {
 		if !strings.HasPrefix(f, prefix) {
 			return connectors.Invalid("All fields in 'key.fields' must be prefixed with '%s' when option 'key.fields-prefix' is set but field '%s' is not prefixed.", prefix, f)

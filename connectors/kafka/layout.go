@@ -30,6 +30,11 @@ type slot struct {
 	convert    bool
 }
 
+// lenient tells whether a format leaves out what it cannot read.
+func (d *definition) lenient(s *format.Spec, f *format.Format) bool {
+	return d.Under(s.Prefix, f.Options).Bool("ignore-parse-errors")
+}
+
 func (d *definition) layout(req connectors.Request) (*layout, error) {
 	upsert := d.name == "upsert-kafka"
 	l := &layout{upsert: upsert}
@@ -39,8 +44,8 @@ func (d *definition) layout(req connectors.Request) (*layout, error) {
 			return nil, err
 		}
 	}
-	l.emptyKeyFails = d.key != nil && d.key.Name == "csv" && !d.Bool(d.keySpec.Prefix+"ignore-parse-errors", false)
-	l.emptyFails = d.valueName == "csv" && !d.Bool(d.valueSpec.Prefix+"ignore-parse-errors", false)
+	l.emptyKeyFails = d.key != nil && d.key.Name == "csv" && !d.lenient(d.keySpec, d.key)
+	l.emptyFails = d.valueName == "csv" && !d.lenient(d.valueSpec, d.value)
 	var keys []int
 	if d.key != nil {
 		keys = d.keyIndexes(upsert)

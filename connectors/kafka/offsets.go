@@ -51,7 +51,7 @@ func (d *definition) topics() topics {
 		return topics{pattern: re}
 	}
 	var t topics
-	for _, name := range strings.Split(d.String("topic", ""), ";") {
+	for _, name := range strings.Split(d.Text("topic"), ";") {
 		if name = strings.TrimSpace(name); name != "" {
 			t.names = append(t.names, name)
 		}
@@ -113,7 +113,7 @@ type offsets struct {
 
 // offsets reads scan.startup.* or scan.bounded.*.
 func (d *definition) offsets(side, mode string) offsets {
-	o := offsets{mode: mode, stops: side == "bounded", reset: "none", millis: d.Long("scan."+side+".timestamp-millis", 0)}
+	o := offsets{mode: mode, stops: side == "bounded", reset: "none", millis: d.Long("scan." + side + ".timestamp-millis")}
 	if mode == "specific-offsets" {
 		o.specific = map[int32]int64{}
 		text, _ := d.Get("scan." + side + ".specific-offsets")

@@ -79,7 +79,7 @@ func (s *sink) transactionalID() string { return s.prefix + "-0-1" }
 // partitioner is the one that 'sink.partitioner' names. Without one, and with round-robin, Kafka's own: by the key's hash,
 // or, without a key, one partition for a batch of records and then another.
 func (d *definition) partitioner() (kgo.Partitioner, error) {
-	name := d.String("sink.partitioner", "default")
+	name := d.Text("sink.partitioner")
 	switch {
 	case name == "default" || name == "round-robin" || d.name == "upsert-kafka":
 		return kgo.StickyKeyPartitioner(nil), nil

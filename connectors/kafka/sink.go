@@ -49,9 +49,9 @@ type sink struct {
 
 func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
 	s := &sink{env: env, table: t, props: newProperties(t), mode: d.value.Mode, topics: d.topics(),
-		exactly: d.delivery == "exactly-once", prefix: d.String("sink.transactional-id-prefix", ""),
+		exactly: d.delivery == "exactly-once", prefix: d.Text("sink.transactional-id-prefix"),
 		cx: &functions.Ctx{Zone: env.Zone, Now: env.Now, Batch: env.Batch, LegacyCast: env.LegacyCast}}
-	if connectors.Parallelism(d.Options, t); d.Err() != nil {
+	if connectors.Parallelism(d.Options, t, connectors.SinkParallelism.Key); d.Err() != nil {
 		return nil, d.Err()
 	}
 	s.patient, s.giveUp = context.WithCancelCause(context.Background())
@@ -65,8 +65,8 @@ func newSink(d *definition, env *connectors.Env, t *connectors.Table, in connect
 	}
 	if d.name == "upsert-kafka" {
 		s.mode = connectors.Upsert
-		if n := d.Int("sink.buffer-flush.max-rows", 0); n > 0 {
-			s.buffer = newBuffer(n, d.Duration("sink.buffer-flush.interval", 0), s.send)
+		if n := d.Int("sink.buffer-flush.max-rows"); n > 0 {
+			s.buffer = newBuffer(n, d.Duration("sink.buffer-flush.interval"), s.send)
 		}
 	}
 	return s, d.Err()

@@ -64,9 +64,9 @@ func newSource(d *definition, env *connectors.Env, t *connectors.Table, req conn
 		e.Hint = "set 'properties.group.id', or 'scan.startup.mode' = 'earliest-offset'"
 		return nil, e
 	}
-	s.settings.discovery = d.Duration("scan.topic-partition-discovery.interval", 5*time.Minute)
+	s.settings.discovery = d.Duration("scan.topic-partition-discovery.interval")
 	var err error
-	connectors.ScanParallelism(d.Options, t)
+	connectors.Parallelism(d.Options, t, connectors.ScanParallelism.Key)
 	if s.layout, err = d.layout(req); err == nil {
 		err = d.Err()
 	}

@@ -26,25 +26,6 @@ type definition struct {
 	startup, until, delivery string
 }
 
-// The options whose values are words: Java's enumerations.
-var (
-	startupModes   = []string{"earliest-offset", "latest-offset", "group-offsets", "timestamp", "specific-offsets"}
-	boundedModes   = []string{"unbounded", "latest-offset", "group-offsets", "timestamp", "specific-offsets"}
-	valueFields    = []string{"ALL", "EXCEPT_KEY"}
-	guarantees     = []string{"exactly-once", "at-least-once", "none"}
-	emitStrategies = []string{"on-event", "on-periodic"}
-	namings        = []string{"incrementing", "pooling"}
-)
-
-const (
-	options    = "org.apache.flink.streaming.connectors.kafka.table.KafkaConnectorOptions$"
-	guarantee  = "org.apache.flink.connector.base.DeliveryGuarantee"
-	emit       = "org.apache.flink.table.watermark.WatermarkEmitStrategy"
-	naming     = "org.apache.flink.connector.kafka.sink.TransactionNamingStrategy"
-	alignGroup = "scan.watermark.alignment.group"
-	alignDrift = "scan.watermark.alignment.max-drift"
-)
-
 // check is the whole factory: formats, missing options, values, unknown options, and what must fit together. It
 // reports whether reading the table ends by itself.
 func (d *definition) check() (bounded bool, err error) {
@@ -57,43 +38,18 @@ func (d *definition) check() (bounded bool, err error) {
 	if err := d.findFormats(upsert); err != nil {
 		return false, err
 	}
-	d.Know(connectors.Generic...)
-	d.Know("topic", "topic-pattern", "key.fields-prefix", "value.format", "sink.transactional-id-prefix")
-	required := []string{"properties.bootstrap.servers"}
-	if upsert {
-		required = append(required, "key.format", "value.format")
-	} else {
-		d.Know("format", "properties.group.id", "sink.semantic", "key.fields", "key.format", "sink.partitioner")
-	}
-	if err := d.Require(required...); err != nil {
+	if err := d.Require(); err != nil {
 		return false, err
 	}
-	d.startup = "group-offsets"
+	if err := d.Check(d.name, ""); err != nil {
+		return false, err
+	}
+	d.startup = "earliest-offset"
 	if !upsert {
-		d.startup = d.word("scan.startup.mode", d.startup, options+"ScanStartupMode", startupModes)
-		d.Know("scan.startup.specific-offsets")
-		d.Long("scan.startup.timestamp-millis", 0)
-	} else {
-		d.startup = "earliest-offset"
-		d.Int("sink.buffer-flush.max-rows", 0)
-		d.Duration("sink.buffer-flush.interval", 0)
+		d.startup = d.Word("scan.startup.mode")
 	}
-	d.until = d.word("scan.bounded.mode", "unbounded", options+"ScanBoundedMode", boundedModes)
-	d.Know("scan.bounded.specific-offsets")
-	d.Long("scan.bounded.timestamp-millis", 0)
-	include := d.word("value.fields-include", "ALL", options+"ValueFieldsStrategy", valueFields)
-	d.delivery = d.word("sink.delivery-guarantee", "at-least-once", guarantee, guarantees)
-	d.word("sink.transaction-naming-strategy", "incrementing", naming, namings)
-	d.Duration("scan.topic-partition-discovery.interval", 0)
-	d.Int("scan.parallelism", 0)
-	d.Int("sink.parallelism", 0)
-	d.word("scan.watermark.emit.strategy", "on-periodic", emit, emitStrategies)
-	for _, key := range []string{"scan.watermark.idle-timeout", alignDrift, "scan.watermark.alignment.update-interval"} {
-		d.Duration(key, 0)
-	}
-	if err := d.Check(d.name, "properties."); err != nil {
-		return false, err
-	}
+	d.until, d.delivery = d.Word("scan.bounded.mode"), d.Word("sink.delivery-guarantee")
+	include := d.Word("value.fields-include")
 	if d.has(alignGroup) != d.has(alignDrift) {
 		return false, connectors.Invalid("Error configuring watermark for '%s', '%s' and '%s' must be set when configuring watermark alignment",
 			d.name, alignGroup, alignDrift)
@@ -113,23 +69,6 @@ func (d *definition) check() (bounded bool, err error) {
 		err = d.checkKey(upsert, include)
 	}
 	return d.until != "unbounded", err
-}
-
-// word reads an option that is one of words.
-func (d *definition) word(key, def, class string, words []string) string {
-	v, ok := d.Get(key)
-	if !ok {
-		return def
-	}
-	w, err := connectors.Enum(v, class, words)
-	if e, is := err.(*source.Problem); is {
-		e.Hint = "'" + key + "' = '" + v + "'"
-		if near := source.Nearest(v, words); near != "" {
-			e.Hint += ": did you mean '" + near + "'?"
-		}
-		d.Fail(e)
-	}
-	return w
 }
 
 func (d *definition) has(key string) bool { return d.Table.Options[key] != "" }
@@ -181,7 +120,7 @@ func (d *definition) checkSink(upsert bool) error {
 	partitioner, set := d.Get("sink.partitioner")
 	switch {
 	case upsert:
-		if d.Int("sink.buffer-flush.max-rows", 0) > 0 != (d.Duration("sink.buffer-flush.interval", 0) > 0) {
+		if d.Int("sink.buffer-flush.max-rows") > 0 != (d.Duration("sink.buffer-flush.interval") > 0) {
 			return connectors.Invalid("'sink.buffer-flush.max-rows' and 'sink.buffer-flush.interval' must be set to be greater than zero together to enable sink buffer flushing.")
 		}
 	case set && partitioner == "round-robin" && d.has("key.fields"):

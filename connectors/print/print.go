@@ -15,10 +15,17 @@ import (
 
 // Connector is the entry of the list of connectors.
 var Connector = &connectors.Connector{
-	Name: "print",
-	Doc:  "a sink that writes each row as a line: +I[1, abc]",
-	Sink: newSink,
+	Name:    "print",
+	Doc:     "a sink that writes each row as a line: +I[1, abc]",
+	Options: options,
+	Sink:    newSink,
 }
+
+var options = append([]connectors.Option{
+	{Key: "print-identifier", Type: connectors.Text, Doc: "A text that is put before every line, with > behind it."},
+	{Key: "standard-error", Type: connectors.Boolean, Default: "false", Doc: "Whether the lines go to standard error."},
+	connectors.SinkParallelism,
+}, connectors.Generic...)
 
 type sink struct {
 	out    io.Writer
@@ -28,13 +35,12 @@ type sink struct {
 }
 
 func newSink(env *connectors.Env, t *connectors.Table, in connectors.Input) (connectors.Sink, error) {
-	o := connectors.NewOptions(t)
-	o.Know(connectors.Generic...)
-	s := &sink{out: env.Print, prefix: o.String("print-identifier", "")}
-	if o.Bool("standard-error", false) {
+	o := connectors.NewOptions(t, options)
+	s := &sink{out: env.Print, prefix: o.Text("print-identifier")}
+	if o.Bool("standard-error") {
 		s.out = os.Stderr
 	}
-	n := connectors.Parallelism(o, t)
+	n := connectors.Parallelism(o, t, connectors.SinkParallelism.Key)
 	if err := o.Check("print", ""); err != nil {
 		return nil, err
 	}

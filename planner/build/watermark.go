@@ -77,10 +77,10 @@ func (b *builder) marker(n *plan.AssignWatermark, e expr.Expr) error {
 
 // splitWatermark reads the options scan.watermark.* of the table.
 func (b *builder) splitWatermark(a *mark.AssignWatermark, t *connectors.Table) (exec.Operator, error) {
-	o := connectors.NewOptions(t)
+	o := connectors.NewOptions(t, connectors.Generic)
 	w := mark.SplitWatermark{Cx: a.Cx, Time: a.Time, Expr: a.Expr, Delay: a.Delay, Report: a.Report, Now: b.millis, Step: b.Interval, Timeout: b.Idle,
-		OnEvent: b.PerRow || strings.EqualFold(o.String("scan.watermark.emit.strategy", ""), "on-event")}
-	if d := o.Duration("scan.watermark.idle-timeout", 0); d > 0 {
+		OnEvent: b.PerRow || strings.EqualFold(o.Text("scan.watermark.emit.strategy"), "on-event")}
+	if d := o.Duration("scan.watermark.idle-timeout"); d > 0 {
 		w.Timeout = d.Milliseconds()
 	}
 	return mark.NewSplitWatermark(w), o.Err()

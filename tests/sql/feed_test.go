@@ -22,7 +22,7 @@ func newFeeder() *feeder { return &feeder{rows: make(chan string), done: make(ch
 // connector is the list entry of 'feed'.
 func (f *feeder) connector() *connectors.Connector {
 	return &connectors.Connector{Name: "feed", Source: func(_ *connectors.Env, t *connectors.Table, req connectors.Request) (connectors.Source, error) {
-		spec := &format.Spec{Options: connectors.NewOptions(t), Prefix: "csv.", Columns: t.Columns, Need: req.Columns}
+		spec := &format.Spec{Options: connectors.NewOptions(t, nil), Prefix: "csv.", Columns: t.Columns, Need: req.Columns}
 		r, err := csv.Format.Reader(spec)
 		if err != nil {
 			return nil, err

@@ -5,6 +5,7 @@ package changelog
 
 import (
 	"regexp"
+	"slices"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
@@ -34,6 +35,17 @@ type dialect struct {
 	metadata        []metadatum
 }
 
+// own are the options that a format has beside those of 'json'.
+var own = map[string][]connectors.Option{
+	"debezium-json": {
+		{Key: "schema-include", Type: connectors.Boolean, Default: "false", Doc: "Whether messages hold their schema, and the change under payload."},
+	},
+	"canal-json": {
+		{Key: "database.include", Type: connectors.Text, Doc: "A regular expression for the databases whose changes are read."},
+		{Key: "table.include", Type: connectors.Text, Doc: "A regular expression for the tables whose changes are read."},
+	},
+}
+
 func entry(name, title string, read func(*decoder, []byte) error, env envelope, metadata []metadatum) *format.Format {
 	open := func(s *format.Spec) (*dialect, error) {
 		o, err := json.ReadOptions(s)
@@ -41,20 +53,21 @@ func entry(name, title string, read func(*decoder, []byte) error, env envelope, 
 			return nil, err
 		}
 		d := &dialect{Options: o, name: title, columns: s.Columns, need: s.Need, read: read, metadata: metadata}
-		if name == "debezium-json" {
-			d.payload = s.Options.Bool(s.Prefix+"schema-include", false)
+		mine := s.Options.Under(s.Prefix, own[name])
+		switch name {
+		case "debezium-json":
+			d.payload = mine.Bool("schema-include")
+		case "canal-json":
+			d.database, d.table = include(mine, s.Prefix, "database.include"), include(mine, s.Prefix, "table.include")
 		}
-		if name == "canal-json" {
-			d.database = include(s, "database.include")
-			d.table = include(s, "table.include")
-		}
-		return d, s.Options.Err()
+		return d, mine.Valid()
 	}
 	return &format.Format{
 		Name:     name,
 		Doc:      title + " messages in JSON: a changelog",
 		Mode:     connectors.AllKinds,
 		Metadata: offered(metadata),
+		Options:  slices.Concat(json.Declared, own[name]),
 		Reader: func(s *format.Spec) (*format.Reader, error) {
 			d, err := open(s)
 			if err != nil {
@@ -75,14 +88,14 @@ func entry(name, title string, read func(*decoder, []byte) error, env envelope, 
 	}
 }
 
-func include(s *format.Spec, key string) *regexp.Regexp {
-	text, ok := s.Options.Get(s.Prefix + key)
+func include(o *connectors.Options, prefix, key string) *regexp.Regexp {
+	text, ok := o.Get(key)
 	if !ok {
 		return nil
 	}
 	re, err := regexp.Compile("^(?:" + text + ")$")
 	if err != nil {
-		s.Options.Fail(source.New(source.PatternSyntaxException, "'%s%s' is no regular expression: %s", s.Prefix, key, text))
+		o.Fail(source.New(source.PatternSyntaxException, "'%s%s' is no regular expression: %s", prefix, key, text))
 	}
 	return re
 }

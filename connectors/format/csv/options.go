@@ -14,11 +14,24 @@ import (
 
 // Format is the entry of the list of formats.
 var Format = &format.Format{
-	Name:   "csv",
-	Doc:    "comma-separated values, by position, without a header",
-	Reader: newReader,
-	Writer: newEncoder,
-	Bulk:   true,
+	Name:    "csv",
+	Doc:     "comma-separated values, by position, without a header",
+	Options: declared,
+	Reader:  newReader,
+	Writer:  newEncoder,
+	Bulk:    true,
+}
+
+var declared = []connectors.Option{
+	{Key: "field-delimiter", Type: connectors.Text, Default: ",", Doc: "The character between fields; escapes as in Java, such as \\t."},
+	{Key: "quote-character", Type: connectors.Char, Default: `"`, Doc: "The character around fields with special characters."},
+	{Key: "disable-quote-character", Type: connectors.Boolean, Default: "false", Doc: "Whether there is no quote character."},
+	{Key: "escape-character", Type: connectors.Char, Doc: "The character that takes the meaning from the next one."},
+	{Key: "allow-comments", Type: connectors.Boolean, Default: "false", Doc: "Whether lines that begin with # are left out."},
+	{Key: "array-element-delimiter", Type: connectors.Char, Default: ";", Doc: "The character between the elements of arrays and rows."},
+	{Key: "ignore-parse-errors", Type: connectors.Boolean, Default: "false", Doc: "Whether records that cannot be read are left out; in files if it is given at all."},
+	{Key: "null-literal", Type: connectors.Text, Doc: "The text that stands for NULL."},
+	{Key: "write-bigdecimal-in-scientific-notation", Type: connectors.Boolean, Default: "true", Doc: "Whether decimals may be written as 1E+3; for messages."},
 }
 
 // dialect is what the options say.
@@ -35,37 +48,35 @@ type dialect struct {
 }
 
 func newDialect(s *format.Spec) (*dialect, error) {
-	o := s.Options
-	key := func(name string) string { return s.Prefix + name }
+	o := s.Options.Under(s.Prefix, declared)
 	d := &dialect{quote: '"', array: []byte{';'}}
 
-	delim := o.String(key("field-delimiter"), ",")
+	delim := o.Text("field-delimiter")
 	if r := []rune(unescapeJava(delim)); len(r) == 1 {
 		d.delim = utf8.AppendRune(nil, r[0])
 	} else {
-		o.Fail(connectors.Invalid("Option '%s' must be a string with single character, but was: %s", key("field-delimiter"), delim))
+		o.Fail(connectors.Invalid("Option '%s' must be a string with single character, but was: %s", s.Prefix+"field-delimiter", delim))
 	}
-	_, quoted := o.Get(key("quote-character"))
-	if o.Bool(key("disable-quote-character"), false) {
+	if o.Bool("disable-quote-character") {
 		d.quote = 0
-		if quoted {
+		if o.Has("quote-character") {
 			o.Fail(connectors.Invalid("Format cannot define a quote character and disabled quote character at the same time."))
 		}
 	} else {
-		d.quote = ascii(o, key("quote-character"), '"')
+		d.quote = ascii(o, s.Prefix, "quote-character")
 	}
-	d.escape = ascii(o, key("escape-character"), 0)
-	d.comments = o.Bool(key("allow-comments"), false)
-	d.array = utf8.AppendRune(nil, o.Char(key("array-element-delimiter"), ';'))
-	d.lenient = o.Bool(key("ignore-parse-errors"), false)
-	if _, set := o.Get(key("ignore-parse-errors")); set && s.File {
+	d.escape = ascii(o, s.Prefix, "escape-character")
+	d.comments = o.Bool("allow-comments")
+	d.array = utf8.AppendRune(nil, o.Char("array-element-delimiter"))
+	d.lenient = o.Bool("ignore-parse-errors")
+	if o.Has("ignore-parse-errors") && s.File {
 		d.lenient = true // for files Flink looks whether the key is there, not at its value
 	}
-	if null, ok := o.Get(key("null-literal")); ok {
+	if null, ok := o.Get("null-literal"); ok {
 		d.null, d.hasNull = []byte(null), true
 	}
-	d.plain = !o.Bool(key("write-bigdecimal-in-scientific-notation"), false) && !s.File // in files it has no effect
-	if err := o.Err(); err != nil {
+	d.plain = !o.Bool("write-bigdecimal-in-scientific-notation") && !s.File // in files it has no effect
+	if err := o.Valid(); err != nil {
 		return nil, err
 	}
 	for _, c := range s.Columns {
@@ -76,10 +87,10 @@ func newDialect(s *format.Spec) (*dialect, error) {
 	return d, nil
 }
 
-func ascii(o *connectors.Options, key string, def rune) byte {
-	r := o.Char(key, def)
+func ascii(o *connectors.Options, prefix, key string) byte {
+	r := o.Char(key)
 	if r >= utf8.RuneSelf {
-		o.Fail(connectors.Invalid("Option '%s' must be an ASCII character, but was: %c", key, r))
+		o.Fail(connectors.Invalid("Option '%s' must be an ASCII character, but was: %c", prefix+key, r))
 		return 0
 	}
 	return byte(r)

@@ -20,7 +20,7 @@ func Spec(f *format.Format, cols []connectors.Column, options ...string) *format
 		k, v, _ := strings.Cut(o, "=")
 		t.Options[f.Name+"."+k] = v
 	}
-	s := &format.Spec{Columns: cols, Options: connectors.NewOptions(t), Prefix: f.Name + ".", File: true}
+	s := &format.Spec{Columns: cols, Options: connectors.NewOptions(t, nil), Prefix: f.Name + ".", File: true}
 	for i := range cols {
 		s.Need = append(s.Need, i)
 	}

@@ -12,13 +12,26 @@ import (
 
 // Format is the entry of the list of formats.
 var Format = &format.Format{
-	Name:   "json",
-	Doc:    "JSON objects, one a line, fields by name",
-	Reader: newReader,
-	Writer: newEncoder,
+	Name:    "json",
+	Doc:     "JSON objects, one a line, fields by name",
+	Options: Declared,
+	Reader:  newReader,
+	Writer:  newEncoder,
 }
 
-// Options are those of 'json', which the changelog formats share.
+// Declared are the options of 'json', which the changelog formats share.
+var Declared = []connectors.Option{
+	{Key: "fail-on-missing-field", Type: connectors.Boolean, Default: "false", Doc: "Whether a record without one of the fields is an error; else the field is NULL."},
+	{Key: "ignore-parse-errors", Type: connectors.Boolean, Default: "false", Doc: "Whether fields and records that cannot be read are NULL or left out."},
+	{Key: "decode.json-parser.enabled", Type: connectors.Boolean, Default: "true", Doc: "Whether records are read by their tokens; else as trees, where the last of two equal keys counts."},
+	{Key: "encode.decimal-as-plain-number", Type: connectors.Boolean, Default: "false", Doc: "Whether decimals are written with all their digits, never as 1E+3."},
+	{Key: "encode.ignore-null-fields", Type: connectors.Boolean, Default: "false", Doc: "Whether fields that are NULL are not written."},
+	{Key: "map-null-key.literal", Type: connectors.Text, Default: "null", Doc: "The key that stands for a NULL key in mode LITERAL."},
+	{Key: "timestamp-format.standard", Type: connectors.Text, Default: "SQL", Doc: "How timestamps look: SQL (a blank before the time) or ISO-8601 (a T)."},
+	{Key: "map-null-key.mode", Type: connectors.Text, Default: "FAIL", Doc: "What becomes of a map's entry whose key is NULL: FAIL, DROP or LITERAL."},
+}
+
+// Options are what the options say.
 type Options struct {
 	Lenient     bool // ignore-parse-errors
 	MustHave    bool // fail-on-missing-field
@@ -40,30 +53,29 @@ const (
 
 // ReadOptions reads the options with the prefix of s.
 func ReadOptions(s *format.Spec) (*Options, error) {
-	o := s.Options
-	key := func(name string) string { return s.Prefix + name }
+	o := s.Options.Under(s.Prefix, Declared)
 	out := &Options{
-		MustHave:    o.Bool(key("fail-on-missing-field"), false),
-		Lenient:     o.Bool(key("ignore-parse-errors"), false),
-		Tree:        !o.Bool(key("decode.json-parser.enabled"), true),
-		PlainNumber: o.Bool(key("encode.decimal-as-plain-number"), false),
-		SkipNulls:   o.Bool(key("encode.ignore-null-fields"), false),
-		NullKey:     o.String(key("map-null-key.literal"), "null"),
+		MustHave:    o.Bool("fail-on-missing-field"),
+		Lenient:     o.Bool("ignore-parse-errors"),
+		Tree:        !o.Bool("decode.json-parser.enabled"),
+		PlainNumber: o.Bool("encode.decimal-as-plain-number"),
+		SkipNulls:   o.Bool("encode.ignore-null-fields"),
+		NullKey:     o.Text("map-null-key.literal"),
 	}
-	if err := o.Err(); err != nil {
+	if err := o.Valid(); err != nil {
 		return nil, err
 	}
 	if out.MustHave && out.Lenient {
 		return nil, connectors.Invalid("fail-on-missing-field and ignore-parse-errors shouldn't both be true.")
 	}
-	switch v := o.String(key("timestamp-format.standard"), "SQL"); v {
+	switch v := o.Text("timestamp-format.standard"); v {
 	case "SQL":
 	case "ISO-8601":
 		out.ISO = true
 	default:
 		return nil, connectors.Invalid("Unsupported value '%s' for timestamp-format.standard. Supported values are [SQL, ISO-8601].", v)
 	}
-	switch v := upper(o.String(key("map-null-key.mode"), "FAIL")); v {
+	switch v := upper(o.Text("map-null-key.mode")); v {
 	case "FAIL":
 	case "DROP":
 		out.NullKeyMode = dropKey
@@ -71,7 +83,7 @@ func ReadOptions(s *format.Spec) (*Options, error) {
 		out.NullKeyMode = literalKey
 	default:
 		return nil, connectors.Invalid("Unsupported value '%s' for option map-null-key.mode. Supported values are [LITERAL, FAIL, DROP].",
-			o.String(key("map-null-key.mode"), ""))
+			o.Text("map-null-key.mode"))
 	}
 	for _, c := range s.Columns {
 		if err := checkType(&c.Type); err != nil {

@@ -17,7 +17,12 @@ import (
 )
 
 // Format is the entry of the list of formats.
-var Format = &format.Format{Name: "raw", Doc: "one value a line", Reader: newReader, Writer: newEncoder}
+var Format = &format.Format{Name: "raw", Doc: "one value a line", Options: declared, Reader: newReader, Writer: newEncoder}
+
+var declared = []connectors.Option{
+	{Key: "charset", Type: connectors.Text, Default: "UTF-8", Doc: "The character set of texts."},
+	{Key: "endianness", Type: connectors.Text, Default: "big-endian", Doc: "The order of the bytes of numbers: big-endian or little-endian."},
+}
 
 // options are the charset, and the order of the bytes of numbers.
 type options struct {
@@ -29,8 +34,8 @@ type options struct {
 
 func readOptions(s *format.Spec) (*options, error) {
 	o := &options{order: binary.BigEndian}
-	name := s.Options.String(s.Prefix+"charset", "UTF-8")
-	endian := s.Options.String(s.Prefix+"endianness", "big-endian")
+	given := s.Options.Under(s.Prefix, declared)
+	name, endian := given.Text("charset"), given.Text("endianness")
 	if len(s.Columns) != 1 {
 		names := make([]string, len(s.Columns))
 		for i, c := range s.Columns {
