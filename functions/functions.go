@@ -57,8 +57,16 @@ type Function struct {
 	Name    string // upper case
 	Doc     string // one sentence
 	Example string // SQL, "=>", the printed result; runs as a test
+	// Forms are the ways to call the function, for the reference; nil where only Resolve knows them.
+	Forms func() []string
 	// Resolve finds the overload for the arguments. An error is a *source.Problem without a place, in Flink's words.
 	Resolve func(args []Arg) (*Call, error)
+}
+
+// Group is a table of functions of one kind, as the reference shows them.
+type Group struct {
+	Title     string
+	Functions []Function
 }
 
 // Aggregate is an aggregate function.

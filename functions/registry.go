@@ -12,11 +12,11 @@ type Registry struct {
 }
 
 // NewRegistry makes a registry of lists; a later entry replaces an earlier one of the same name.
-func NewRegistry(scalars [][]Function, aggregates []Aggregate) *Registry {
+func NewRegistry(scalars []Group, aggregates []Aggregate) *Registry {
 	r := &Registry{make(map[string]*Function, 400), make(map[string]*Aggregate, len(aggregates))}
-	for _, list := range scalars {
-		for i := range list {
-			r.scalars[list[i].Name] = &list[i]
+	for _, g := range scalars {
+		for i := range g.Functions {
+			r.scalars[g.Functions[i].Name] = &g.Functions[i]
 		}
 	}
 	for i := range aggregates {

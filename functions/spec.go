@@ -40,7 +40,7 @@ func Table(specs []Spec) []Function {
 	fs := make([]Function, len(specs))
 	for i := range specs {
 		s := &specs[i]
-		fs[i] = Function{Name: s.Name, Doc: s.Doc, Example: s.Example, Resolve: s.resolve}
+		fs[i] = Function{Name: s.Name, Doc: s.Doc, Example: s.Example, Forms: s.forms, Resolve: s.resolve}
 	}
 	return fs
 }
@@ -133,6 +133,19 @@ func (s *Spec) unsupported(form string, args []Arg) *source.Problem {
 	return source.New(source.ValidationException, "Invalid input arguments.")
 }
 
+// forms are the signatures as the reference shows them.
+func (s *Spec) forms() []string {
+	forms := strings.Fields(s.Args)
+	if s.Shape == "" {
+		return s.signatures(forms)
+	}
+	line := s.Shape
+	for _, letter := range strings.TrimRight(forms[0], "*+") { // {} stands for an argument, in order
+		line = strings.Replace(line, "{}", "<"+families[byte(letter)].name+">", 1)
+	}
+	return []string{line}
+}
+
 func (s *Spec) signatures(forms []string) []string {
 	names := strings.Fields(s.Names)
 	lines := make([]string, len(forms))
@@ -140,7 +153,7 @@ func (s *Spec) signatures(forms []string) []string {
 		var parts []string
 		for k, letter := range strings.TrimRight(strings.TrimPrefix(form, "-"), "*+") {
 			part := "<" + families[byte(letter)].name + ">"
-			if names[0] != "_" {
+			if len(names) > 0 && names[0] != "_" {
 				part = names[min(k, len(names)-1)] + " " + part
 			}
 			parts = append(parts, part)

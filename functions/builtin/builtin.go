@@ -10,13 +10,13 @@ import (
 	"minisql/functions/scalar"
 )
 
-// Scalars lists the operators and scalar functions.
-func Scalars() [][]functions.Function {
-	return append([][]functions.Function{operator.All}, scalar.Tables()...)
+// Groups lists the operators and scalar functions by family.
+func Groups() []functions.Group {
+	return append([]functions.Group{{Title: "Operators", Functions: operator.All}}, scalar.Groups()...)
 }
 
 // Aggregates lists the aggregate functions.
 func Aggregates() []functions.Aggregate { return agg.All }
 
 // Registry is the registry of all of them; it is made once.
-var Registry = sync.OnceValue(func() *functions.Registry { return functions.NewRegistry(Scalars(), Aggregates()) })
+var Registry = sync.OnceValue(func() *functions.Registry { return functions.NewRegistry(Groups(), Aggregates()) })

@@ -25,6 +25,6 @@ func TestRegistry(t *testing.T) {
 // BenchmarkRegistry measures what a start of the program pays.
 func BenchmarkRegistry(b *testing.B) {
 	for b.Loop() {
-		f.NewRegistry(Scalars(), Aggregates())
+		f.NewRegistry(Groups(), Aggregates())
 	}
 }

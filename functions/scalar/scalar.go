@@ -1,17 +1,24 @@
-// Package scalar holds Flink's built-in scalar functions as tables, one file a family. Start at Tables.
+// Package scalar holds Flink's built-in scalar functions as tables, one file a family. Start at Groups.
 package scalar
 
 import (
+	"slices"
+
 	"minisql/exec/types"
 	f "minisql/functions"
 )
 
-// Tables lists the scalar functions by family.
-func Tables() [][]f.Function {
-	return [][]f.Function{
-		f.Table(numericSpecs), f.Table(randomSpecs), numericFuncs, f.Table(textSpecs), textFuncs, f.Table(regexSpecs), f.Table(codeSpecs), codeFuncs,
-		timeFuncs, f.Table(timeSpecs), f.Table(clockSpecs), conditionalFuncs, f.Table(conditionalSpecs), f.Table(arraySpecs), arrayFuncs,
-		f.Table(mapSpecs), jsonFuncs, f.Table(jsonSpecs), f.Table(variantSpecs), objectFuncs, miscFuncs,
+// Groups lists the scalar functions by family.
+func Groups() []f.Group {
+	return []f.Group{
+		{Title: "Numbers", Functions: slices.Concat(f.Table(numericSpecs), f.Table(randomSpecs), numericFuncs)},
+		{Title: "Texts", Functions: slices.Concat(f.Table(textSpecs), textFuncs, f.Table(regexSpecs))},
+		{Title: "Hashes, encodings and URLs", Functions: slices.Concat(f.Table(codeSpecs), codeFuncs)},
+		{Title: "Dates and times", Functions: slices.Concat(timeFuncs, f.Table(timeSpecs), f.Table(clockSpecs))},
+		{Title: "Conditions", Functions: slices.Concat(conditionalFuncs, f.Table(conditionalSpecs))},
+		{Title: "Arrays and maps", Functions: slices.Concat(f.Table(arraySpecs), arrayFuncs, f.Table(mapSpecs))},
+		{Title: "JSON and VARIANT", Functions: slices.Concat(jsonFuncs, f.Table(jsonSpecs), f.Table(variantSpecs))},
+		{Title: "Structures and others", Functions: slices.Concat(objectFuncs, miscFuncs)},
 	}
 }
 

@@ -46,8 +46,8 @@ func check(t *testing.T, example, query string) {
 
 func TestExamples(t *testing.T) {
 	ran := 0
-	for _, list := range builtin.Scalars() {
-		for _, fn := range list {
+	for _, group := range builtin.Groups() {
+		for _, fn := range group.Functions {
 			if fn.Doc == "" {
 				t.Errorf("%s has no doc", fn.Name)
 			}

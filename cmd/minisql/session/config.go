@@ -12,31 +12,16 @@ import (
 	"minisql/grammar/source"
 )
 
-// defaults are the settings that statements read, with Flink's values.
-var defaults = map[string]string{
-	"sql-client.execution.result-mode":     "TABLE",
-	"sql-client.display.print-time-cost":   "true",
-	"sql-client.display.show-line-numbers": "false",
-	"sql-client.verbose":                   "false",
-	"table.display.max-column-width":       "30",
-	"table.dml-sync":                       "false",
-	"table.local-time-zone":                "default",
-	"table.sql-dialect":                    "default",
-	"table.exec.sink.not-null-enforcer":    "ERROR",
-	"table.exec.legacy-cast-behaviour":     "DISABLED",
-	"execution.runtime-mode":               "STREAMING",
-	"pipeline.auto-watermark-interval":     "200 ms",
-	"table.exec.state.ttl":                 "0 ms",
-	"parallelism.default":                  "1",
-	"table.optimizer.agg-phase-strategy":   "AUTO",
-	"table.builtin-catalog-name":           "default_catalog",
-	"table.builtin-database-name":          "default_database",
-	"table.exec.source.idle-timeout":       "0 ms",
-	"minisql.clock":                        "wall",
-	"minisql.watermark":                    "as-flink",
-	"minisql.notes":                        "on",
-	"minisql.fix-flink-bugs":               "false",
-}
+// defaults are the settings that have one.
+var defaults = sync.OnceValue(func() map[string]string {
+	m := make(map[string]string, len(Settings))
+	for _, s := range Settings {
+		if s.Default != "" {
+			m[s.Key] = s.Default
+		}
+	}
+	return m
+})
 
 // config holds the settings. Flink takes any value and complains only when a statement reads it; so do we. Jobs read them
 // while statements change them.
@@ -64,7 +49,7 @@ func (c *config) get(key string) (string, bool) {
 	if v, ok := c.values[key]; ok {
 		return v, true
 	}
-	v, ok := defaults[key]
+	v, ok := defaults()[key]
 	return v, ok
 }
 
@@ -127,7 +112,7 @@ func (c *config) duration(key string) (time.Duration, error) {
 
 // enum reads one of a class's values.
 func (c *config) enum(key, class string, values ...string) (string, error) {
-	return connectors.Enum(c.text(key), class, values)
+	return connectors.ParseEnum(c.text(key), class, values)
 }
 
 // batchMode reads execution.runtime-mode.
