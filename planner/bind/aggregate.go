@@ -5,11 +5,12 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
-// aggregate adds a call and returns the column that holds its result.
-func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
+// Aggregate adds a call and returns the column that holds its result.
+func (g *grouping) Aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	switch {
 	case len(x.WithinGroup) > 0:
 		return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expression '%s' must not contain a WITHIN GROUP clause", name)
@@ -20,7 +21,7 @@ func (g *grouping) aggregate(x *ast.Call, name string) (plan.Expr, error) {
 	in := *g.in
 	in.Clause = name
 	var args []plan.Expr
-	for _, a := range arguments(x) {
+	for _, a := range expr.Arguments(x) {
 		if _, star := a.(*ast.Star); star && name == "COUNT" {
 			continue
 		}

@@ -50,8 +50,3 @@ func (b *Binder) Validated(q ast.Query) (plan.Node, error) {
 	}
 	return n, checkNulls(n, q.Pos())
 }
-
-// Expression binds an expression over the columns of a scope, outside of any query.
-func Expression(e *env.Env, sc *Scope, x ast.Expr) (plan.Expr, error) {
-	return (&Exprs{Binder: New(e, nil), Scope: sc}).Bind(x)
-}

@@ -6,13 +6,14 @@ import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
 // source is a planned item of a FROM clause.
 type From struct {
 	Node  plan.Node
-	Scope *Scope
+	Scope *expr.Scope
 }
 
 func (b *Binder) From(r ast.TableRef) (*From, error) {
@@ -41,16 +42,16 @@ func (b *Binder) From(r ast.TableRef) (*From, error) {
 	case *ast.Join:
 		return b.join(r)
 	case *ast.Unnest:
-		return b.unnest(&From{&plan.Values{Rows: [][]plan.Expr{{}}}, NewScope("", nil)}, r, false)
+		return b.unnest(&From{&plan.Values{Rows: [][]plan.Expr{{}}}, expr.NewScope("", nil)}, r, false)
 	case *ast.MatchRecognize:
 		return b.match(b, r)
 	}
-	return nil, Unsupported(r.Pos(), "this table")
+	return nil, expr.Unsupported(r.Pos(), "this table")
 }
 
 func Aliased(node plan.Node, name string, a *ast.Alias, at source.Span) (*From, error) {
 	if a == nil {
-		return &From{node, NewScope(name, node.Schema())}, nil
+		return &From{node, expr.NewScope(name, node.Schema())}, nil
 	}
 	cols := node.Schema()
 	if len(a.Columns) > 0 {
@@ -58,10 +59,10 @@ func Aliased(node plan.Node, name string, a *ast.Alias, at source.Span) (*From, 
 			return nil, source.Fail(source.SqlValidatorException, a.Span, "List of column aliases must have same degree as table; table has %d columns (%s), whereas alias list has %d columns",
 				len(cols), quotedNames(cols), len(a.Columns))
 		}
-		node = rename(node, Texts(a.Columns))
+		node = rename(node, expr.Texts(a.Columns))
 		cols = node.Schema()
 	}
-	return &From{node, NewScope(a.Name.Text, cols)}, nil
+	return &From{node, expr.NewScope(a.Name.Text, cols)}, nil
 }
 
 func quotedNames(cols []plan.Column) string {
@@ -151,7 +152,7 @@ func (b *Binder) cteRef(c *cte) (plan.Node, error) {
 	if got := len(r.Schema()); got != len(c.def.Columns) {
 		return nil, source.Fail(source.SqlValidatorException, c.def.Name.Span, "Number of columns must match number of query columns")
 	}
-	return rename(r, Texts(c.def.Columns)), nil
+	return rename(r, expr.Texts(c.def.Columns)), nil
 }
 
 // view plans a view's query as if it stood in parentheses; names in it mean what they meant when it was made.

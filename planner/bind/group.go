@@ -8,14 +8,15 @@ import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
 // grouping collects what a GROUP BY needs while the clauses above it are bound: keys and arguments are computed below
 // the aggregate, whose output is the keys, then (with grouping sets) the set's number, then the aggregates.
 type grouping struct {
-	in    *Exprs // over the input
-	whole *Exprs // the same, for expressions that may be keys and are looked at part by part
+	in    *expr.Binder // over the input
+	whole *expr.Binder // the same, for expressions that may be keys and are looked at part by part
 	input plan.Node
 	keys  []plan.Expr
 	cols  []plan.Column // of the keys
@@ -29,9 +30,10 @@ type grouping struct {
 	missing error
 }
 
-func (b *Binder) newGrouping(s *Scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
-	g := &grouping{in: &Exprs{Binder: b, Scope: s, Clause: "GROUP BY"}, input: input}
-	g.whole = &Exprs{Binder: b, Scope: s, Clause: "GROUP BY", memo: map[ast.Expr]plan.Expr{}}
+func (b *Binder) newGrouping(s *expr.Scope, input plan.Node, by *ast.GroupBy) (*grouping, error) {
+	g := &grouping{in: expr.New(b.Env, s, "GROUP BY"), input: input}
+	g.whole = expr.New(b.Env, s, "GROUP BY")
+	g.whole.Memo = map[ast.Expr]plan.Expr{}
 	if by == nil {
 		return g, nil
 	}
@@ -59,7 +61,7 @@ func (b *Binder) newGrouping(s *Scope, input plan.Node, by *ast.GroupBy) (*group
 	}
 	g.pre = append(g.pre, g.keys...)
 	for i, k := range g.keys {
-		col := g.in.property(k)
+		col := g.property(k)
 		col.Type = k.Type()
 		if col.Type.Attr == types.Rowtime && col.Prop == plan.NoProp {
 			col.Type.Attr = types.RowtimeValue
@@ -120,8 +122,8 @@ func (g *grouping) addKey(x ast.Expr) (int, error) {
 	return len(g.keys) - 1, nil
 }
 
-// match finds x among the keys; nil if it is none.
-func (g *grouping) match(x ast.Expr) (plan.Expr, error) {
+// Match finds x among the keys; nil if it is none.
+func (g *grouping) Match(x ast.Expr) (plan.Expr, error) {
 	switch x.(type) {
 	case *ast.Literal, *ast.Symbol:
 		return nil, nil
@@ -142,8 +144,8 @@ func (g *grouping) key(e plan.Expr) plan.Expr {
 	return nil
 }
 
-// notGrouped notes a column that is neither a key nor within an aggregate.
-func (g *grouping) notGrouped(x *ast.ColumnRef) {
+// NotGrouped notes a column that is neither a key nor within an aggregate.
+func (g *grouping) NotGrouped(x *ast.ColumnRef) {
 	if g.missing != nil {
 		return
 	}
@@ -152,8 +154,21 @@ func (g *grouping) notGrouped(x *ast.ColumnRef) {
 	g.missing = d
 }
 
+// Call binds GROUPING and its relatives, and the bounds of a group window; false for other calls.
+func (g *grouping) Call(x *ast.Call, name string) (plan.Expr, bool, error) {
+	switch name {
+	case "GROUPING", "GROUPING_ID", "GROUP_ID":
+		e, err := g.groupingCall(x, name)
+		return e, true, err
+	}
+	return g.groupBound(x, name)
+}
+
+// property is what a key or an argument carries of its column.
+func (g *grouping) property(e plan.Expr) plan.Column { return (&exprs{Binder: g.in}).property(e) }
+
 // grouped refuses columns that are not being grouped in what has been bound so far.
-func (b *Exprs) grouped(err error) error {
+func (b *exprs) grouped(err error) error {
 	if err == nil && b.group != nil {
 		return b.group.missing
 	}
@@ -183,7 +198,7 @@ func (g *grouping) first() int {
 func (g *grouping) node() (plan.Node, error) {
 	p := &plan.Project{Input: g.input, Exprs: g.pre}
 	for i, e := range g.pre {
-		col := g.in.property(e)
+		col := g.property(e)
 		col.Type = e.Type()
 		if col.Name == "" {
 			col.Name = "$f" + strconv.Itoa(i)

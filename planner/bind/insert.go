@@ -12,6 +12,7 @@ import (
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
 	"minisql/planner/check"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -94,7 +95,7 @@ func (b *Binder) matchColumns(t *catalog.Table, ins *ast.Insert, node plan.Node,
 		return nil, err
 	}
 	in := node.Schema()
-	x := &Exprs{Binder: b, Scope: NewScope("", in)}
+	x := expr.New(b.Env, expr.NewScope("", in), "")
 	if len(targets) != len(in) {
 		if len(ins.Columns) > 0 {
 			return nil, source.Fail(source.SqlValidatorException, ins.Columns[0].Span, "Number of columns must match number of query columns")
@@ -142,7 +143,7 @@ func (b *Binder) targets(t *catalog.Table, ins *ast.Insert, sink []plan.Column, 
 		if p.Value == nil {
 			continue
 		}
-		e, err := (&Exprs{Binder: b, Scope: NewScope("", nil)}).Bind(p.Value)
+		e, err := expr.New(b.Env, expr.NewScope("", nil), "").Bind(p.Value)
 		if err != nil {
 			return nil, nil, err
 		}

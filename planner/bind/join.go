@@ -6,6 +6,7 @@ import (
 	"minisql/exec/rel"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -31,13 +32,13 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range rt.Scope.tabs {
-		if t != "" && slices.Contains(l.Scope.tabs, t) {
+	for _, t := range rt.Scope.Tabs {
+		if t != "" && slices.Contains(l.Scope.Tabs, t) {
 			return nil, source.Fail(source.SqlValidatorException, r.Right.Pos(), "Duplicate relation name '%s' in FROM clause", t)
 		}
 	}
-	sc := l.Scope.join(rt.Scope)
-	cond, using, err := (&Exprs{Binder: b, Scope: sc, Clause: "ON"}).joinCondition(r, l.Scope, rt.Scope)
+	sc := l.Scope.Join(rt.Scope)
+	cond, using, err := joinCondition(expr.New(b.Env, sc, "ON"), r, l.Scope, rt.Scope)
 	if err != nil {
 		return nil, err
 	}
@@ -45,34 +46,34 @@ func (b *Binder) join(r *ast.Join) (*From, error) {
 	if !b.Batch {
 		plan.TimeJoin(j)
 	}
-	sc.cols = j.Cols
+	sc.Cols = j.Cols
 	if len(using) > 0 {
-		sc.using = map[string]bool{}
+		sc.Using = map[string]bool{}
 		for _, u := range using {
-			sc.using[u] = true
+			sc.Using[u] = true
 		}
-		sc.outer = j.Kind
+		sc.Outer = j.Kind
 	}
 	return &From{j, sc}, nil
 }
 
 // joinCondition binds ON, USING or NATURAL; using are the columns that the last two make one.
-func (b *Exprs) joinCondition(r *ast.Join, left, right *Scope) (cond plan.Expr, using []string, err error) {
+func joinCondition(b *expr.Binder, r *ast.Join, left, right *expr.Scope) (cond plan.Expr, using []string, err error) {
 	switch {
 	case r.On != nil:
 		cond, err = b.Condition(r.On)
 		return cond, nil, err
 	case r.Using != nil:
-		using = Texts(r.Using)
+		using = expr.Texts(r.Using)
 	case r.Natural:
-		for _, c := range left.cols {
+		for _, c := range left.Cols {
 			if right.Find("", c.Name, false) >= 0 {
 				using = append(using, c.Name)
 			}
 		}
 	}
 	for _, name := range using {
-		e, err := b.usingColumn(left, right, name, r.Span)
+		e, err := usingColumn(b, left, right, name, r.Span)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -85,12 +86,12 @@ func (b *Exprs) joinCondition(r *ast.Join, left, right *Scope) (cond plan.Expr, 
 }
 
 // usingColumn is the comparison that USING (name) stands for.
-func (b *Exprs) usingColumn(l, r *Scope, name string, at source.Span) (plan.Expr, error) {
+func usingColumn(b *expr.Binder, l, r *expr.Scope, name string, at source.Span) (plan.Expr, error) {
 	i, k := l.Find("", name, false), r.Find("", name, false)
 	if i < 0 || k < 0 {
 		return nil, source.Fail(source.SqlValidatorException, at, "Column '%s' not found in any table", name)
 	}
 	right := r.Col(k)
-	right.Index += len(l.cols)
+	right.Index += len(l.Cols)
 	return b.Resolve("=", at, l.Col(i), right)
 }

@@ -5,6 +5,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -24,14 +25,14 @@ func (b *Binder) temporalJoin(l *From, t *ast.Table, r *ast.Join) (*From, error)
 		primary = def.PrimaryKey.Columns
 	}
 	keys, time := versioned(rt.Node, primary)
-	sc := l.Scope.join(rt.Scope)
+	sc := l.Scope.Join(rt.Scope)
 	at, err := b.versionTime(l, sc, t)
 	if err != nil {
 		return nil, err
 	}
 	var cond plan.Expr
 	if r.On != nil {
-		if cond, err = (&Exprs{Binder: b, Scope: sc, Clause: "ON"}).Condition(r.On); err != nil {
+		if cond, err = expr.New(b.Env, sc, "ON").Condition(r.On); err != nil {
 			return nil, err
 		}
 	}
@@ -44,13 +45,13 @@ func (b *Binder) temporalJoin(l *From, t *ast.Table, r *ast.Join) (*From, error)
 			j.Cols[i].Type.Attr = types.RowtimeValue
 		}
 	}
-	sc.cols = j.Cols
+	sc.Cols = j.Cols
 	return &From{j, sc}, nil
 }
 
 // versionTime is the time in FOR SYSTEM_TIME AS OF, a time attribute of the left side.
-func (b *Binder) versionTime(l *From, both *Scope, t *ast.Table) (*plan.Col, error) {
-	e, err := (&Exprs{Binder: b, Scope: both}).Bind(t.AsOf)
+func (b *Binder) versionTime(l *From, both *expr.Scope, t *ast.Table) (*plan.Col, error) {
+	e, err := expr.New(b.Env, both, "").Bind(t.AsOf)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -24,7 +25,7 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 		ok = sel != nil
 	}
 	if !ok || sel.GroupBy != nil || sel.Having != nil || sel.Distinct || sel.From == nil {
-		return nil, Unsupported(d.Span, "this query behind LATERAL")
+		return nil, expr.Unsupported(d.Span, "this query behind LATERAL")
 	}
 	var items []item
 	var j *plan.Join
@@ -37,7 +38,7 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 	if err != nil {
 		return nil, err
 	}
-	width := len(l.Scope.cols)
+	width := len(l.Scope.Cols)
 	p := plan.PassedFirst(j, width)
 	for _, it := range items {
 		p.Exprs, p.Cols = append(p.Exprs, it.e), append(p.Cols, plan.Column{Name: it.name, Type: it.e.Type()})
@@ -53,8 +54,8 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 			p.Cols[width+i].Name = id.Text
 		}
 	}
-	sc := l.Scope.join(NewScope(alias, p.Cols[width:]))
-	sc.cols = p.Cols
+	sc := l.Scope.Join(expr.NewScope(alias, p.Cols[width:]))
+	sc.Cols = p.Cols
 	return &From{p, sc}, nil
 }
 
@@ -73,12 +74,12 @@ func (b *Binder) lateralRows(l *From, sel *ast.Select, outer bool) (*plan.Join, 
 		kind = rel.LeftJoin
 	}
 	j := plan.NewJoin(kind, l.Node, right, cond)
-	x := &Exprs{Binder: b, Scope: l.Scope.join(f.Scope)}
-	x.Scope.cols, x.Scope.inner = j.Cols, len(l.Scope.cols)
+	x := &exprs{Binder: expr.New(b.Env, l.Scope.Join(f.Scope), "")}
+	x.Scope.Cols, x.Scope.Inner = j.Cols, len(l.Scope.Cols)
 	list := *sel
 	for _, it := range sel.Items {
 		if star, ok := it.X.(*ast.Star); ok && len(star.Qualifier) == 0 {
-			return nil, nil, Unsupported(star.Span, "* behind LATERAL")
+			return nil, nil, expr.Unsupported(star.Span, "* behind LATERAL")
 		}
 	}
 	items, err := x.list(&list)
@@ -93,7 +94,7 @@ func (b *Binder) lateralGroups(l *From, sel *ast.Select, at source.Span) (*plan.
 		return nil, nil, err
 	}
 	if !ok {
-		return nil, nil, Unsupported(at, "LATERAL without a reference to outer columns")
+		return nil, nil, expr.Unsupported(at, "LATERAL without a reference to outer columns")
 	}
 	j := plan.NewJoin(rel.LeftJoin, l.Node, right, cond)
 	first := len(j.Cols) - len(sel.Items)

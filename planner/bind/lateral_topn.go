@@ -5,6 +5,7 @@ import (
 
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 )
 
 // lateralTopN writes LATERAL (SELECT .. FROM r WHERE r.k = outer.k ORDER BY x LIMIT n) as rows out of
@@ -13,7 +14,7 @@ import (
 //
 // which is a Top-N by what is compared with the outer columns. Flink's planner finds it only if the outer rows are the
 // distinct keys of the same table and fails for all others, as this does. It is nil for other queries.
-func (b *Binder) lateralTopN(o *ast.Ordered, outer *Scope, outerRows ast.TableRef, outerJoin bool) (*ast.Select, error) {
+func (b *Binder) lateralTopN(o *ast.Ordered, outer *expr.Scope, outerRows ast.TableRef, outerJoin bool) (*ast.Select, error) {
 	sel, ok := o.Query.(*ast.Select)
 	if !ok || o.Offset != nil || o.Limit == nil || len(o.OrderBy) == 0 || sel.From == nil || sel.Where == nil || sel.Distinct ||
 		sel.GroupBy != nil || sel.Having != nil || sel.Qualify != nil || b.aggregates(sel, nil) {

@@ -8,6 +8,7 @@ import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -20,7 +21,7 @@ type ordering struct {
 
 // sortKeys binds an ORDER BY: a number is a position, a name is an item of the list or else a column; what the list
 // lacks is added behind it.
-func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]rel.SortKey, []item, error) {
+func (b *exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]rel.SortKey, []item, error) {
 	var keys []rel.SortKey
 	visible := len(items)
 	for _, o := range order {
@@ -52,7 +53,7 @@ func (b *Exprs) sortKeys(order []ast.OrderItem, items []item, distinct bool) ([]
 }
 
 // sortItem finds the item that an ORDER BY names by position or alias, or -1.
-func (b *Exprs) sortItem(o ast.OrderItem, items []item, visible int) (int, error) {
+func (b *exprs) sortItem(o ast.OrderItem, items []item, visible int) (int, error) {
 	switch x := o.X.(type) {
 	case *ast.Literal:
 		if n, err := strconv.Atoi(x.Text); err == nil && x.Kind == ast.NumberLiteral {
@@ -85,7 +86,7 @@ func SortKey(col int, o ast.OrderItem) rel.SortKey {
 // sorted orders a query that is no SELECT by its own columns.
 func (b *Binder) sorted(n plan.Node, ord *ordering) (plan.Node, error) {
 	cols := n.Schema()
-	x := &Exprs{Binder: b, Scope: NewScope("", cols)}
+	x := &exprs{Binder: expr.New(b.Env, expr.NewScope("", cols), "")}
 	var items []item
 	for i, c := range cols {
 		items = append(items, item{e: x.Scope.Col(i), name: c.Name, col: c})

@@ -9,6 +9,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -24,9 +25,10 @@ func (r *overResult) String() string   { return fmt.Sprintf("%s OVER #%d", r.nam
 
 // overs collects the OVER calls of a SELECT list; those with one window are computed by one node.
 type overs struct {
-	named   []ast.NamedWindow
-	windows []*overWindow
-	calls   []overCall
+	*expr.Binder // of the list
+	named        []ast.NamedWindow
+	windows      []*overWindow
+	calls        []overCall
 }
 
 type overWindow struct {
@@ -45,26 +47,16 @@ type overCall struct {
 	args   []plan.Expr
 }
 
-// rankTypes are the functions of a row's place and what they give.
-var rankTypes = map[string]types.Type{
-	"ROW_NUMBER": types.Of(types.BigInt).Must(), "RANK": types.Of(types.BigInt).Must(), "DENSE_RANK": types.Of(types.BigInt).Must(),
-	"NTILE": types.Of(types.BigInt).Must(), "PERCENT_RANK": types.Of(types.Double).Must(), "CUME_DIST": types.Of(types.Double).Must(),
-	"LAG": {}, "LEAD": {},
-}
-
-// overCall binds a call with OVER; overs.node puts a column in the place of its result.
-func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
-	if b.over == nil {
-		return nil, source.Fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
-	}
+// call binds a call with OVER; overs.node puts a column in the place of its result.
+func (o *overs) call(x *ast.Call, name string) (plan.Expr, error) {
 	if x.Filter != nil {
 		return nil, source.Fail(source.SqlValidatorException, x.Span, "OVER must be applied to aggregate function")
 	}
-	spec, err := b.over.spec(x.Over)
+	spec, err := o.spec(x.Over)
 	if err != nil {
 		return nil, err
 	}
-	w, err := b.overWindow(spec, name)
+	w, err := o.overWindow(spec, name)
 	if err != nil {
 		return nil, err
 	}
@@ -73,40 +65,40 @@ func (b *Exprs) overCall(x *ast.Call, name string) (plan.Expr, error) {
 		if _, star := a.(*ast.Star); star {
 			continue
 		}
-		e, err := b.Bind(a)
+		e, err := o.Bind(a)
 		if err != nil {
 			return nil, err
 		}
 		c.args = append(c.args, e)
 	}
-	if _, ranks := rankTypes[name]; ranks {
-		err = b.rankFunction(x, &c)
+	if _, ranks := expr.RankTypes[name]; ranks {
+		err = o.rankFunction(x, &c)
 	} else {
-		err = b.overAggregate(x, &c)
+		err = o.overAggregate(x, &c)
 	}
 	if err != nil {
 		return nil, err
 	}
-	c.window = b.over.window(w)
-	b.over.calls = append(b.over.calls, c)
-	return &overResult{len(b.over.calls) - 1, name, c.fn.Type}, nil
+	c.window = o.window(w)
+	o.calls = append(o.calls, c)
+	return &overResult{len(o.calls) - 1, name, c.fn.Type}, nil
 }
 
 // rankFunction resolves a function of a row's place.
-func (b *Exprs) rankFunction(x *ast.Call, c *overCall) error {
+func (o *overs) rankFunction(x *ast.Call, c *overCall) error {
 	name := c.fn.Name
 	switch {
-	case name == "CUME_DIST" && b.Batch:
-		b.Bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
-	case !b.Batch && (name == "RANK" || name == "DENSE_RANK"):
-		b.Bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
+	case name == "CUME_DIST" && o.Batch:
+		o.Bug("CUME_DIST gives rows of equal order different values", "Compute it as COUNT(*) of the rows up to the peers by COUNT(*) of all")
+	case !o.Batch && (name == "RANK" || name == "DENSE_RANK"):
+		o.Bug(name+" by a time attribute counts the rows up to the row and its peers", "Compute it in batch mode")
 	}
-	c.fn.Rank, c.fn.Type = name, rankTypes[name]
+	c.fn.Rank, c.fn.Type = name, expr.RankTypes[name]
 	if name != "LAG" && name != "LEAD" {
 		return nil
 	}
 	if len(c.args) == 0 {
-		return b.NoFunction(name, x.Span, nil)
+		return o.NoFunction(name, x.Span, nil)
 	}
 	t := c.args[0].Type().Plain()
 	c.fn.Type = t.Opt()
@@ -122,10 +114,10 @@ func (b *Exprs) rankFunction(x *ast.Call, c *overCall) error {
 }
 
 // overAggregate resolves an aggregate.
-func (b *Exprs) overAggregate(x *ast.Call, c *overCall) error {
-	f := b.Functions.Aggregate(c.fn.Name)
+func (o *overs) overAggregate(x *ast.Call, c *overCall) error {
+	f := o.Functions.Aggregate(c.fn.Name)
 	if f == nil {
-		return b.NoFunction(c.fn.Name, x.Span, c.args)
+		return o.NoFunction(c.fn.Name, x.Span, c.args)
 	}
 	call, err := f.Resolve(plan.Signature(c.args))
 	if err != nil {
@@ -169,23 +161,23 @@ func (o *overs) spec(w *ast.WindowSpec) (*ast.WindowSpec, error) {
 	return nil, source.Fail(source.SqlValidatorException, base.Span, "Window '%s' not found", base.Text)
 }
 
-func (b *Exprs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {
+func (o *overs) overWindow(s *ast.WindowSpec, name string) (*overWindow, error) {
 	w := &overWindow{span: s.Span}
 	var err error
-	if w.partition, err = b.All(s.PartitionBy); err != nil {
+	if w.partition, err = o.All(s.PartitionBy); err != nil {
 		return nil, err
 	}
-	for _, o := range s.OrderBy {
-		e, err := b.Bind(o.X)
+	for _, by := range s.OrderBy {
+		e, err := o.Bind(by.X)
 		if err != nil {
 			return nil, err
 		}
-		w.order, w.keys = append(w.order, e), append(w.keys, SortKey(0, o))
+		w.order, w.keys = append(w.order, e), append(w.keys, SortKey(0, by))
 	}
-	if err := b.rankOrder(s, w, name); err != nil {
+	if err := o.rankOrder(s, w, name); err != nil {
 		return nil, err
 	}
-	if w.frame, err = b.frame(s, w, name); err != nil {
+	if w.frame, err = o.frame(s, w, name); err != nil {
 		return nil, err
 	}
 	if err := checkFrame(s, w); err != nil {
@@ -214,7 +206,7 @@ func (o *overs) window(w *overWindow) int {
 }
 
 // node puts the OVER nodes on top of n and the results' columns into the items.
-func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
+func (o *overs) node(n plan.Node, items []item) (plan.Node, error) {
 	if len(o.calls) == 0 {
 		return n, nil
 	}
@@ -228,7 +220,7 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 		at[i] = len(nodes[c.window].Funcs)
 		nodes[c.window].Funcs = append(nodes[c.window].Funcs, c.fn)
 	}
-	below := o.stamped(x, p, nodes)
+	below := o.stamped(p, nodes)
 	first := make([]int, len(nodes))
 	for i, ov := range nodes {
 		ov.Input = below
@@ -254,7 +246,7 @@ func (o *overs) node(x *Exprs, n plan.Node, items []item) (plan.Node, error) {
 		items[i].e = plan.Rewrite(items[i].e, place)
 		if lag {
 			var err error
-			if items[i].e, err = x.unmasked(items[i].e); err != nil {
+			if items[i].e, err = o.unmasked(items[i].e); err != nil {
 				return nil, err
 			}
 		}

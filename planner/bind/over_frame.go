@@ -4,15 +4,16 @@ import (
 	"minisql/exec/rel"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 )
 
 var boundKinds = map[ast.BoundKind]rel.BoundKind{ast.UnboundedPreceding: rel.UnboundedPreceding, ast.Preceding: rel.Preceding,
 	ast.CurrentRow: rel.CurrentRow, ast.Following: rel.Following, ast.UnboundedFollowing: rel.UnboundedFollowing}
 
 // frame is the frame as written, or the default: up to the row and its peers, without ORDER BY the whole partition.
-func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame, error) {
+func (o *overs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame, error) {
 	f := rel.Frame{Hi: rel.Bound{Kind: rel.CurrentRow}}
-	if _, ranks := rankTypes[name]; ranks {
+	if _, ranks := expr.RankTypes[name]; ranks {
 		if s.Frame != nil {
 			return f, source.Fail(source.SqlValidatorException, s.Span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions")
 		}
@@ -27,27 +28,27 @@ func (b *Exprs) frame(s *ast.WindowSpec, w *overWindow, name string) (rel.Frame,
 	}
 	f.Rows = s.Frame.Rows
 	var err error
-	if f.Lo, err = b.bound(s.Frame.Start, w); err != nil {
+	if f.Lo, err = o.bound(s.Frame.Start, w); err != nil {
 		return f, err
 	}
 	if s.Frame.End != nil {
-		f.Hi, err = b.bound(*s.Frame.End, w)
+		f.Hi, err = o.bound(*s.Frame.End, w)
 	}
 	return f, err
 }
 
-func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (rel.Bound, error) {
+func (o *overs) bound(x ast.FrameBound, w *overWindow) (rel.Bound, error) {
 	out := rel.Bound{Kind: boundKinds[x.Kind]}
 	if x.Offset == nil {
 		return out, nil
 	}
-	e, err := b.Bind(x.Offset)
+	e, err := o.Bind(x.Offset)
 	if err != nil {
 		return out, err
 	}
-	v, ok := b.Fold(e)
+	v, ok := o.Fold(e)
 	if !ok {
-		return out, Unsupported(x.Offset.Pos(), "computed frame bounds")
+		return out, expr.Unsupported(x.Offset.Pos(), "computed frame bounds")
 	}
 	out.Offset = v
 	w.bounds = append(w.bounds, e.Type())
@@ -55,7 +56,7 @@ func (b *Exprs) bound(x ast.FrameBound, w *overWindow) (rel.Bound, error) {
 }
 
 // rankOrder wants an order of the functions that number rows; constants give none.
-func (b *Exprs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
+func (o *overs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
 	switch name {
 	case "RANK", "DENSE_RANK":
 		if len(s.OrderBy) == 0 {
@@ -66,7 +67,7 @@ func (b *Exprs) rankOrder(s *ast.WindowSpec, w *overWindow, name string) error {
 		return nil
 	}
 	for _, e := range w.order {
-		if _, constant := b.Fold(e); !constant {
+		if _, constant := o.Fold(e); !constant {
 			return nil
 		}
 	}

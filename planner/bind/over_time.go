@@ -9,8 +9,8 @@ import (
 
 // stamped puts the rows' places of arrival into the plan if a stream's OVER goes by processing time. Frames that reach
 // back by time wait for the clock and lose what still waits when the input ends; others only need the order.
-func (o *overs) stamped(x *Exprs, p *plan.Project, nodes []*plan.Over) plan.Node {
-	if x.Batch {
+func (o *overs) stamped(p *plan.Project, nodes []*plan.Over) plan.Node {
+	if o.Batch {
 		return p
 	}
 	for i, ov := range nodes {
@@ -41,7 +41,7 @@ func (o *overs) neverNull(e plan.Expr) bool {
 
 // unmasked shows what Flink does for NULL where it expects none: the value that its generated code starts with. With
 // minisql.fix-flink-bugs it stays NULL.
-func (b *Exprs) unmasked(e plan.Expr) (plan.Expr, error) {
+func (o *overs) unmasked(e plan.Expr) (plan.Expr, error) {
 	t := e.Type()
 	var start any
 	switch t.Kind {
@@ -58,11 +58,11 @@ func (b *Exprs) unmasked(e plan.Expr) (plan.Expr, error) {
 	default:
 		return e, nil
 	}
-	if b.FixBugs() {
+	if o.FixBugs() {
 		return e, nil
 	}
-	b.Bug("LAG and LEAD with a default show -1 or FALSE in place of NULL values", "Leave the default out and use COALESCE")
-	null, err := b.Resolve("IS NULL", source.Span{}, e)
+	o.Bug("LAG and LEAD with a default show -1 or FALSE in place of NULL values", "Leave the default out and use COALESCE")
+	null, err := o.Resolve("IS NULL", source.Span{}, e)
 	if err != nil {
 		return nil, err
 	}

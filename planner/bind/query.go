@@ -8,6 +8,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -30,12 +31,12 @@ func (b *Binder) Query(q ast.Query) (plan.Node, error) {
 	case *ast.SetOp:
 		return b.setOp(q)
 	}
-	return nil, Unsupported(q.Pos(), "this query")
+	return nil, expr.Unsupported(q.Pos(), "this query")
 }
 
 func (b *Binder) with(q *ast.With) (plan.Node, error) {
 	if q.Recursive {
-		return nil, Unsupported(q.Span, "WITH RECURSIVE")
+		return nil, expr.Unsupported(q.Span, "WITH RECURSIVE")
 	}
 	in := b.nested()
 	for i := range q.CTEs {
@@ -54,7 +55,7 @@ func (b *Binder) with(q *ast.With) (plan.Node, error) {
 func (b *Binder) values(q *ast.Values) (plan.Node, error) {
 	width := len(rowItems(q.Rows[0]))
 	rows, computed := make([][]plan.Expr, len(q.Rows)), false
-	x := &Exprs{Binder: b, Scope: NewScope("", nil), Clause: "VALUES"}
+	x := expr.New(b.Env, expr.NewScope("", nil), "VALUES")
 	for i, r := range q.Rows {
 		items := rowItems(r)
 		if len(items) != width {
@@ -228,7 +229,7 @@ func (b *Binder) ordered(q *ast.Ordered) (plan.Node, error) {
 }
 
 func (b *Binder) constantInt(x ast.Expr) (int64, error) {
-	e, err := (&Exprs{Binder: b, Scope: NewScope("", nil)}).Bind(x)
+	e, err := expr.New(b.Env, expr.NewScope("", nil), "").Bind(x)
 	if err != nil {
 		return 0, err
 	}
@@ -242,5 +243,5 @@ func (b *Binder) constantInt(x ast.Expr) (int64, error) {
 			return int64(v.Float()), nil
 		}
 	}
-	return 0, Unsupported(x.Pos(), "computed limits")
+	return 0, expr.Unsupported(x.Pos(), "computed limits")
 }

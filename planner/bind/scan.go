@@ -9,6 +9,7 @@ import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -77,7 +78,7 @@ func ConnectorTable(t *catalog.Table) *connectors.Table {
 
 // computed adds the computed columns, in the order of the declaration.
 func (b *Binder) computed(s *plan.Scan, t *catalog.Table) (plan.Node, error) {
-	sc := NewScope(t.Path.Object, s.Cols)
+	sc := expr.NewScope(t.Path.Object, s.Cols)
 	p := &plan.Project{Input: s}
 	plain := true
 	for _, c := range t.Columns {
@@ -103,10 +104,10 @@ func (b *Binder) computed(s *plan.Scan, t *catalog.Table) (plan.Node, error) {
 // watermark adds the table's watermark, which makes its column a rowtime.
 func (b *Binder) watermark(n plan.Node, t *catalog.Table) (plan.Node, error) {
 	cols := append([]plan.Column{}, n.Schema()...)
-	sc := NewScope(t.Path.Object, cols)
+	sc := expr.NewScope(t.Path.Object, cols)
 	at := sc.Find("", t.Watermark.Column, false)
 	if at < 0 {
-		return nil, Unsupported(source.Span{}, "watermarks on fields of rows")
+		return nil, expr.Unsupported(source.Span{}, "watermarks on fields of rows")
 	}
 	e, err := b.declared(sc, t.Watermark.Expr)
 	if err != nil {
@@ -122,8 +123,8 @@ func (b *Binder) watermark(n plan.Node, t *catalog.Table) (plan.Node, error) {
 }
 
 // declared binds an expression of a table's declaration, whose places are in another statement.
-func (b *Binder) declared(sc *Scope, x ast.Expr) (plan.Expr, error) {
-	e, err := (&Exprs{Binder: b, Scope: sc}).Bind(x)
+func (b *Binder) declared(sc *expr.Scope, x ast.Expr) (plan.Expr, error) {
+	e, err := expr.New(b.Env, sc, "").Bind(x)
 	if err != nil {
 		source.Unplace(err)
 		return nil, err

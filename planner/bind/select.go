@@ -5,6 +5,7 @@ import (
 
 	"minisql/exec/rel"
 	"minisql/grammar/ast"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 	"minisql/planner/rules"
 )
@@ -23,22 +24,23 @@ func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Exprs{Binder: b, Scope: f.Scope}
+	x := &exprs{Binder: expr.New(b.Env, f.Scope, "")}
 	if q.GroupBy != nil || b.aggregates(q, ord) {
 		if x.group, err = b.newGrouping(f.Scope, f.Node, q.GroupBy); err != nil {
 			return nil, err
 		}
+		x.Group = x.group
 	}
-	c := &clauses{Exprs: x}
+	c := &clauses{exprs: x, over: &overs{Binder: x.Binder, named: q.Windows}}
 	if err := c.bind(q, ord); err != nil {
 		return nil, err
 	}
-	return c.node(q, ord, f.Node)
+	return c.node(b, q, ord, f.Node)
 }
 
 // rows plans FROM and WHERE.
 func (b *Binder) rows(q *ast.Select) (*From, error) {
-	f := &From{&plan.Values{Rows: [][]plan.Expr{{}}}, NewScope("", nil)}
+	f := &From{&plan.Values{Rows: [][]plan.Expr{{}}}, expr.NewScope("", nil)}
 	var err error
 	if q.From != nil {
 		if f, err = b.From(q.From); err != nil {
@@ -58,19 +60,20 @@ func (b *Binder) rows(q *ast.Select) (*From, error) {
 	}
 	var cond plan.Expr
 	if rest != nil {
-		x := &Exprs{Binder: b, Scope: f.Scope, Clause: "WHERE"}
+		x := expr.New(b.Env, f.Scope, "WHERE")
 		if cond, err = x.Condition(rest); err != nil {
 			return nil, err
 		}
 	}
 	f.Node = b.where(f.Node, cond, subqueries...)
-	f.Scope.attributes(f.Node)
+	f.Scope.Attributes(f.Node)
 	return f, nil
 }
 
 // clauses are the bound clauses of a SELECT behind WHERE.
 type clauses struct {
-	*Exprs
+	*exprs
+	over            *overs
 	items           []item // of the list, and what ORDER BY needs beside it
 	visible         int    // the items of the list
 	qualify, having plan.Expr
@@ -79,8 +82,7 @@ type clauses struct {
 
 // bind binds the clauses in the order of Calcite's validator.
 func (c *clauses) bind(q *ast.Select, ord *ordering) (err error) {
-	over := &overs{named: q.Windows}
-	c.over = over
+	c.Over = c.over.call
 	c.items, err = c.list(q)
 	if err = c.grouped(err); err != nil {
 		return err
@@ -92,7 +94,7 @@ func (c *clauses) bind(q *ast.Select, ord *ordering) (err error) {
 		}
 	}
 	if q.Having != nil {
-		c.over, c.Clause = nil, "HAVING"
+		c.Over, c.Clause = nil, "HAVING"
 		c.having, err = c.Condition(q.Having)
 		if missing := c.grouped(nil); missing != nil { // here Calcite looks for columns first
 			return missing
@@ -100,7 +102,7 @@ func (c *clauses) bind(q *ast.Select, ord *ordering) (err error) {
 		if err != nil {
 			return err
 		}
-		c.over = over
+		c.Over = c.over.call
 	}
 	if ord != nil {
 		c.keys, c.items, err = c.sortKeys(ord.items, c.items, q.Distinct)
@@ -110,17 +112,17 @@ func (c *clauses) bind(q *ast.Select, ord *ordering) (err error) {
 
 // bindQualify binds QUALIFY, which may name items of the list.
 func (c *clauses) bindQualify(x ast.Expr) (err error) {
-	c.Clause, c.aliases = "QUALIFY", map[string]plan.Expr{}
+	c.Clause, c.Aliases = "QUALIFY", map[string]plan.Expr{}
 	for _, it := range c.items {
-		c.aliases[it.name] = it.e
+		c.Aliases[it.name] = it.e
 	}
 	c.qualify, err = c.Condition(x)
-	c.aliases = nil
+	c.Aliases = nil
 	return c.grouped(err)
 }
 
 // node makes the nodes of the clauses over the rows of n.
-func (c *clauses) node(q *ast.Select, ord *ordering, n plan.Node) (plan.Node, error) {
+func (c *clauses) node(b *Binder, q *ast.Select, ord *ordering, n plan.Node) (plan.Node, error) {
 	var err error
 	if c.group != nil {
 		if n, err = c.group.node(); err != nil {
@@ -131,11 +133,11 @@ func (c *clauses) node(q *ast.Select, ord *ordering, n plan.Node) (plan.Node, er
 		n = &plan.Filter{Input: n, Cond: c.having}
 	}
 	all := append(c.items, item{e: c.qualify})
-	if n, err = c.over.node(c.Exprs, n, all); err != nil {
+	if n, err = c.over.node(n, all); err != nil {
 		return nil, err
 	}
 	if c.qualify != nil {
-		n = c.where(n, all[len(c.items)].e)
+		n = b.where(n, all[len(c.items)].e)
 	}
 	n = project(n, all[:len(c.items)])
 	if q.Distinct {
@@ -144,14 +146,20 @@ func (c *clauses) node(q *ast.Select, ord *ordering, n plan.Node) (plan.Node, er
 	if ord == nil {
 		return n, nil
 	}
-	if n, err = c.sort(n, c.keys, ord); err != nil {
+	if n, err = b.sort(n, c.keys, ord); err != nil {
 		return nil, err
 	}
 	return plan.First(n, c.visible), nil
 }
 
+// exprs binds the expressions of a SELECT that may stand above a GROUP BY.
+type exprs struct {
+	*expr.Binder
+	group *grouping // nil without GROUP BY
+}
+
 // list binds the SELECT list, stars expanded.
-func (b *Exprs) list(q *ast.Select) ([]item, error) {
+func (b *exprs) list(q *ast.Select) ([]item, error) {
 	var items []item
 	for _, it := range q.Items {
 		if star, ok := it.X.(*ast.Star); ok {
@@ -180,7 +188,7 @@ func (b *Exprs) list(q *ast.Select) ([]item, error) {
 }
 
 // property is the window property that a plain column carries.
-func (b *Exprs) property(e plan.Expr) plan.Column {
+func (b *exprs) property(e plan.Expr) plan.Column {
 	c, ok := e.(*plan.Col)
 	if !ok {
 		return plan.Column{}
@@ -188,7 +196,7 @@ func (b *Exprs) property(e plan.Expr) plan.Column {
 	if b.group != nil {
 		return b.group.column(c.Index)
 	}
-	return b.Scope.cols[c.Index]
+	return b.Scope.Cols[c.Index]
 }
 
 // uniqueNames appends a number to names met before, as Flink does: x, x0, x1.

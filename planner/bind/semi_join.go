@@ -5,6 +5,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -64,9 +65,10 @@ func (b *Binder) exists(outer *From, q ast.Query, not bool) (*plan.Subquery, err
 }
 
 // existsList looks for mistakes in the list of an EXISTS subquery, which nothing computes.
-func (b *Binder) existsList(outer *Scope, f *From, sel *ast.Select) error {
-	x := &Exprs{Binder: b, Scope: outer.join(f.Scope), over: &overs{named: sel.Windows}}
-	x.Scope.inner = len(outer.cols)
+func (b *Binder) existsList(outer *expr.Scope, f *From, sel *ast.Select) error {
+	x := expr.New(b.Env, outer.Join(f.Scope), "")
+	x.Over = (&overs{Binder: x, named: sel.Windows}).call
+	x.Scope.Inner = len(outer.Cols)
 	for _, it := range sel.Items {
 		plain := true
 		ast.Walk(it.X, func(y ast.Expr) {
@@ -86,7 +88,7 @@ func (b *Binder) existsList(outer *Scope, f *From, sel *ast.Select) error {
 }
 
 // correlated binds a subquery's WHERE over the outer columns and its own. Inner names hide outer ones.
-func (b *Binder) correlated(outer *Scope, f *From, where ast.Expr) (plan.Expr, plan.Node, error) {
+func (b *Binder) correlated(outer *expr.Scope, f *From, where ast.Expr) (plan.Expr, plan.Node, error) {
 	if where == nil {
 		return nil, f.Node, nil
 	}
@@ -101,8 +103,8 @@ func (b *Binder) correlated(outer *Scope, f *From, where ast.Expr) (plan.Expr, p
 	if rest == nil {
 		return nil, n, nil
 	}
-	x := &Exprs{Binder: b, Scope: outer.join(f.Scope), Clause: "WHERE"}
-	x.Scope.inner = len(outer.cols)
+	x := expr.New(b.Env, outer.Join(f.Scope), "WHERE")
+	x.Scope.Inner = len(outer.Cols)
 	cond, err := x.Condition(rest)
 	return cond, n, err
 }
@@ -136,7 +138,7 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 	if len(xs) != len(cols) {
 		return nil, source.Fail(source.SqlValidatorException, in.Span, "Values passed to IN operator must have compatible types")
 	}
-	lx := &Exprs{Binder: b, Scope: f.Scope}
+	lx := expr.New(b.Env, f.Scope, "")
 	width := len(f.Node.Schema())
 	s := &plan.Subquery{Kind: semiKind(not)}
 	query := &plan.Project{Input: n}
@@ -164,7 +166,7 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 	for i, c := range query.Cols {
 		l := &plan.Col{Index: width + i, Name: "$in", T: s.Left[i].Type()}
 		r := &plan.Col{Index: width + len(xs) + i, Name: c.Name, T: c.Type}
-		e, err := lx.equalOrUnknown(l, r, not, in.Span)
+		e, err := equalOrUnknown(lx, l, r, not, in.Span)
 		if err != nil {
 			return nil, err
 		}
@@ -180,17 +182,17 @@ func (b *Binder) inCorrelated(outer, inner *From, in *ast.In, sel *ast.Select, n
 	if err != nil {
 		return nil, err
 	}
-	l, err := (&Exprs{Binder: b, Scope: outer.Scope}).Bind(in.X)
+	l, err := expr.New(b.Env, outer.Scope, "").Bind(in.X)
 	if err != nil {
 		return nil, err
 	}
-	x := &Exprs{Binder: b, Scope: outer.Scope.join(inner.Scope)}
-	x.Scope.inner = len(outer.Scope.cols)
+	x := expr.New(b.Env, outer.Scope.Join(inner.Scope), "")
+	x.Scope.Inner = len(outer.Scope.Cols)
 	r, err := x.Bind(sel.Items[0].X)
 	if err != nil {
 		return nil, err
 	}
-	equal, err := x.equalOrUnknown(l, r, not, in.Span)
+	equal, err := equalOrUnknown(x, l, r, not, in.Span)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +200,7 @@ func (b *Binder) inCorrelated(outer, inner *From, in *ast.In, sel *ast.Select, n
 }
 
 // equalOrUnknown is x = y; for NOT IN a NULL on either side counts as a match, since it makes the answer unknown: with NULL a NULL on either side as well.
-func (b *Exprs) equalOrUnknown(x, y plan.Expr, null bool, at source.Span) (plan.Expr, error) {
+func equalOrUnknown(b *expr.Binder, x, y plan.Expr, null bool, at source.Span) (plan.Expr, error) {
 	e, err := b.Resolve("=", at, x, y)
 	if err != nil {
 		return nil, err

@@ -80,7 +80,7 @@ func (g *grouping) groupingCall(x *ast.Call, name string) (plan.Expr, error) {
 	t := types.Of(types.BigInt).Must()
 	at := make([]int, len(x.Args))
 	for i, a := range x.Args {
-		k, _ := g.match(a)
+		k, _ := g.Match(a)
 		c, ok := k.(*plan.Col)
 		if !ok {
 			return nil, source.Fail(source.SqlValidatorException, a.Pos(), "Argument to %s operator must be a grouped expression", name)

@@ -8,24 +8,24 @@ import (
 )
 
 // star expands * and t.*; the columns of USING come first, once.
-func (b *Exprs) star(s *ast.Star) ([]item, error) {
+func (b *exprs) star(s *ast.Star) ([]item, error) {
 	var items []item
 	all := len(s.Qualifier) == 0
 	add := func(i int) error {
-		c := b.Scope.cols[i]
+		c := b.Scope.Cols[i]
 		ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: []ast.Ident{{Text: c.Name, Span: s.Span}}}}
-		if t := b.Scope.alias[i]; t != "" {
+		if t := b.Scope.Alias[i]; t != "" {
 			ref.Parts = append([]ast.Ident{{Text: t, Span: s.Span}}, ref.Parts...)
 		}
 		var e plan.Expr = b.Scope.Col(i)
-		if shared := b.Scope.shared(c.Name); shared != nil && all {
+		if shared := b.Scope.Shared(c.Name); shared != nil && all {
 			e = shared
 		}
 		if b.group != nil {
 			if k := b.group.key(e); k != nil {
 				e = k
 			} else {
-				b.group.notGrouped(ref)
+				b.group.NotGrouped(ref)
 			}
 		}
 		items = append(items, item{x: ref, e: e, name: c.Name, col: b.property(e)})
@@ -33,20 +33,20 @@ func (b *Exprs) star(s *ast.Star) ([]item, error) {
 	}
 	found := all
 	if all {
-		for i, c := range b.Scope.cols {
-			if b.Scope.using[c.Name] && b.Scope.Find("", c.Name, false) == i {
+		for i, c := range b.Scope.Cols {
+			if b.Scope.Using[c.Name] && b.Scope.Find("", c.Name, false) == i {
 				if err := add(i); err != nil {
 					return nil, err
 				}
 			}
 		}
 	}
-	for i, c := range b.Scope.cols {
-		if !all && b.Scope.alias[i] != s.Qualifier[len(s.Qualifier)-1].Text || all && b.Scope.using[c.Name] || i >= b.Scope.visible() {
+	for i, c := range b.Scope.Cols {
+		if !all && b.Scope.Alias[i] != s.Qualifier[len(s.Qualifier)-1].Text || all && b.Scope.Using[c.Name] || i >= b.Scope.Visible() {
 			continue
 		}
 		found = true
-		if b.Scope.Find(b.Scope.alias[i], c.Name, true) == -2 {
+		if b.Scope.Find(b.Scope.Alias[i], c.Name, true) == -2 {
 			return nil, source.Fail(source.SqlValidatorException, s.Span, "Column '%s' is ambiguous", c.Name)
 		}
 		if err := add(i); err != nil {
@@ -58,14 +58,14 @@ func (b *Exprs) star(s *ast.Star) ([]item, error) {
 			return more, err
 		}
 		d := source.Fail(source.SqlValidatorException, s.Span, "Unknown identifier '%s'", s.Qualifier[0].Text)
-		d.Hint = source.Suggest(s.Qualifier[0].Text, b.Scope.tabs)
+		d.Hint = source.Suggest(s.Qualifier[0].Text, b.Scope.Tabs)
 		return nil, d
 	}
 	return items, nil
 }
 
 // rowStar expands r.* where r is a ROW.
-func (b *Exprs) rowStar(s *ast.Star) ([]item, error) {
+func (b *exprs) rowStar(s *ast.Star) ([]item, error) {
 	ref := &ast.ColumnRef{Name: ast.Name{Span: s.Span, Parts: s.Qualifier}}
 	row, err := b.Bind(ref)
 	if err != nil || row.Type().Kind != types.Row {
@@ -73,7 +73,7 @@ func (b *Exprs) rowStar(s *ast.Star) ([]item, error) {
 	}
 	var items []item
 	for _, f := range row.Type().Fields {
-		e, err := b.fields(row, []ast.Ident{{Span: s.Span, Text: f.Name}})
+		e, err := b.Fields(row, []ast.Ident{{Span: s.Span, Text: f.Name}})
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -44,16 +45,16 @@ func (b *Binder) scalar(f *From, s *ast.Subquery) error {
 	p.Exprs, p.Cols = append(p.Exprs, value), append(p.Cols, plan.Column{Name: "$subquery", Type: value.Type()})
 	f.Node = p
 	sc := *f.Scope
-	sc.cols = append(sc.cols[:len(sc.cols):len(sc.cols)], plan.Column{Name: "$subquery", Type: value.Type()})
-	sc.alias = append(sc.alias[:len(sc.alias):len(sc.alias)], "")
-	sc.hidden++
-	sc.subqueries = map[*ast.Subquery]int{s: len(sc.cols) - 1}
-	for k, v := range f.Scope.subqueries {
-		sc.subqueries[k] = v
+	sc.Cols = append(sc.Cols[:len(sc.Cols):len(sc.Cols)], plan.Column{Name: "$subquery", Type: value.Type()})
+	sc.Alias = append(sc.Alias[:len(sc.Alias):len(sc.Alias)], "")
+	sc.Hidden++
+	sc.Subqueries = map[*ast.Subquery]int{s: len(sc.Cols) - 1}
+	for k, v := range f.Scope.Subqueries {
+		sc.Subqueries[k] = v
 	}
 	// The rows below keep their time attributes: a subquery adds a value, it does not mix streams.
 	for i := range width {
-		sc.cols[i].Type.Attr = j.Cols[i].Type.Attr
+		sc.Cols[i].Type.Attr = j.Cols[i].Type.Attr
 	}
 	*f.Scope = sc
 	return nil
@@ -118,7 +119,7 @@ func (b *Binder) correlatedGroups(f *From, sel *ast.Select) (plan.Node, plan.Exp
 	if err != nil {
 		return nil, nil, false, err
 	}
-	outer := &Exprs{Binder: b, Scope: f.Scope}
+	outer := expr.New(b.Env, f.Scope, "")
 	local, equations, err := correlations(f.Scope, in.Scope, sel.Where)
 	if err != nil {
 		return nil, nil, false, err
@@ -164,7 +165,7 @@ type equation struct{ cond, mine, theirs ast.Expr }
 
 // correlations splits the conditions of a subquery into those on its own columns and equations with outer columns. Any
 // other one is an error.
-func correlations(outer, own *Scope, where ast.Expr) (local ast.Expr, equations []equation, err error) {
+func correlations(outer, own *expr.Scope, where ast.Expr) (local ast.Expr, equations []equation, err error) {
 	for _, c := range astConjuncts(where) {
 		if !refersTo(outer, own, c) {
 			local = astAnd(local, c)
@@ -172,7 +173,7 @@ func correlations(outer, own *Scope, where ast.Expr) (local ast.Expr, equations 
 		}
 		eq, ok := c.(*ast.Binary)
 		if !ok || eq.Op != ast.Eq || refersTo(outer, own, eq.L) == refersTo(outer, own, eq.R) {
-			return nil, nil, Unsupported(c.Pos(), "this condition on outer columns in a subquery")
+			return nil, nil, expr.Unsupported(c.Pos(), "this condition on outer columns in a subquery")
 		}
 		mine, theirs := eq.L, eq.R
 		if refersTo(outer, own, mine) {
@@ -184,11 +185,11 @@ func correlations(outer, own *Scope, where ast.Expr) (local ast.Expr, equations 
 }
 
 // refersTo reports expressions of a subquery with a column that is an outer one: none of its own has that name.
-func refersTo(outer, own *Scope, xs ...ast.Expr) (yes bool) {
+func refersTo(outer, own *expr.Scope, xs ...ast.Expr) (yes bool) {
 	for _, x := range xs {
 		ast.Walk(x, func(x ast.Expr) {
 			if c, ok := x.(*ast.ColumnRef); ok {
-				yes = yes || !own.knows(c) && outer.knows(c)
+				yes = yes || !own.Knows(c) && outer.Knows(c)
 			}
 		})
 	}
@@ -204,14 +205,14 @@ func (b *Binder) quantified(f *From, q *ast.Quantified, not bool) (*plan.Subquer
 	}
 	cols := n.Schema()
 	if len(cols) != 1 {
-		return nil, source.Fail(source.SqlValidatorException, q.Span, "Values passed to %s operator must have compatible types", signs[q.Op])
+		return nil, source.Fail(source.SqlValidatorException, q.Span, "Values passed to %s operator must have compatible types", expr.Signs[q.Op])
 	}
-	x := &Exprs{Binder: b, Scope: f.Scope}
+	x := expr.New(b.Env, f.Scope, "")
 	l, err := x.Bind(q.X)
 	if err != nil {
 		return nil, err
 	}
-	cond, err := x.Resolve(signs[q.Op], q.Span, l, &plan.Col{Index: len(f.Node.Schema()), Name: cols[0].Name, T: cols[0].Type})
+	cond, err := x.Resolve(expr.Signs[q.Op], q.Span, l, &plan.Col{Index: len(f.Node.Schema()), Name: cols[0].Name, T: cols[0].Type})
 	if err == nil && q.All {
 		cond, err = x.Resolve("IS NOT TRUE", q.Span, cond)
 	}

@@ -4,15 +4,16 @@ import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
 // unnest plans UNNEST(collection) beside the rows that the collection may look at.
 func (b *Binder) unnest(l *From, r *ast.Unnest, outer bool) (*From, error) {
 	if len(r.Args) != 1 {
-		return nil, Unsupported(r.Span, "UNNEST of several collections")
+		return nil, expr.Unsupported(r.Span, "UNNEST of several collections")
 	}
-	x := &Exprs{Binder: b, Scope: l.Scope}
+	x := expr.New(b.Env, l.Scope, "")
 	e, err := x.Bind(r.Args[0])
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func (b *Binder) unnest(l *From, r *ast.Unnest, outer bool) (*From, error) {
 		}
 		u.Cols = append(u.Cols, c)
 	}
-	sc := l.Scope.join(NewScope(alias, u.Cols[len(l.Scope.cols):]))
+	sc := l.Scope.Join(expr.NewScope(alias, u.Cols[len(l.Scope.Cols):]))
 	return &From{u, sc}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -39,7 +40,7 @@ func (b *Binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	case *ast.Subquery:
 		data = &ast.TableArg{Span: a.Span, Query: a.Query}
 	default: // a name in place of TABLE name is a column
-		if _, err := (&Exprs{Binder: b, Scope: NewScope("", nil)}).Bind(a); err != nil {
+		if _, err := expr.New(b.Env, expr.NewScope("", nil), "").Bind(a); err != nil {
 			return nil, err
 		}
 		return nil, signatureError(r.Call, name)
@@ -59,7 +60,7 @@ func (b *Binder) tableFunction(r *ast.TableFunction) (plan.Node, error) {
 	}
 	desc, ok := args["TIMECOL"].(*ast.Descriptor)
 	if !ok || len(desc.Columns) == 0 {
-		if _, err := (&Exprs{Binder: b, Scope: NewScope("", nil)}).Bind(args["TIMECOL"]); err != nil {
+		if _, err := expr.New(b.Env, expr.NewScope("", nil), "").Bind(args["TIMECOL"]); err != nil {
 			return nil, err
 		}
 		return nil, signatureError(r.Call, name)
@@ -118,15 +119,15 @@ func (b *Binder) partition(a *ast.TableArg, name string, in plan.Node, w *plan.W
 	if w.Kind != rel.Session {
 		return source.Fail(source.SqlValidatorException, a.Span, "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '%s'", name)
 	}
-	sc := NewScope("", in.Schema())
+	sc := expr.NewScope("", in.Schema())
 	for _, x := range a.PartitionBy {
-		e, err := (&Exprs{Binder: b, Scope: sc}).Bind(x)
+		e, err := expr.New(b.Env, sc, "").Bind(x)
 		if err != nil {
 			return err
 		}
 		c, ok := e.(*plan.Col)
 		if !ok {
-			return Unsupported(x.Pos(), "expressions in PARTITION BY of a table")
+			return expr.Unsupported(x.Pos(), "expressions in PARTITION BY of a table")
 		}
 		w.Partition = append(w.Partition, c.Index)
 	}
@@ -138,7 +139,7 @@ func (b *Binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Cal
 	if x == nil {
 		return nil
 	}
-	e, err := (&Exprs{Binder: b, Scope: NewScope("", nil)}).Bind(x)
+	e, err := expr.New(b.Env, expr.NewScope("", nil), "").Bind(x)
 	if err != nil {
 		return err
 	}
@@ -169,12 +170,12 @@ func (b *Binder) windowTime(w *plan.Window, param string, x ast.Expr, c *ast.Cal
 
 func timeColumn(d *ast.Descriptor, in plan.Node, name string) (int, error) {
 	id := d.Columns[0]
-	sc := NewScope("", in.Schema())
+	sc := expr.NewScope("", in.Schema())
 	at := sc.Find("", id.Text, false)
 	if at < 0 {
-		return 0, sc.unknown(id, "Unknown identifier '"+id.Text+"'")
+		return 0, sc.Unknown(id, "Unknown identifier '"+id.Text+"'")
 	}
-	t := sc.cols[at].Type
+	t := sc.Cols[at].Type
 	if !t.IsTimestamp() {
 		form := map[string]string{
 			"TUMBLE":   "datetime interval[, datetime interval]",

@@ -7,9 +7,9 @@ import (
 
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
-	"minisql/planner/bind"
 	"minisql/planner/catalog"
 	"minisql/planner/env"
+	"minisql/planner/expr"
 )
 
 // Alter carries out the forms of ALTER TABLE that change a table's columns, key, watermark or distribution, on a copy.
@@ -26,7 +26,7 @@ func Alter(env *env.Env, old *catalog.Table, action ast.AlterAction, text string
 	case *ast.RenameColumn:
 		err = d.renameColumn(a)
 	default:
-		err = bind.Unsupported(action.Pos(), "this form of ALTER TABLE")
+		err = expr.Unsupported(action.Pos(), "this form of ALTER TABLE")
 	}
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func (d *definer) changeKey(k *ast.Constraint, modify bool) error {
 	case old == nil && modify:
 		return failAlter(k.Span, "The base table does not define any primary key constraint. You might want to add a new one.")
 	}
-	name := "PK_" + strings.Join(bind.Texts(k.Columns), "_")
+	name := "PK_" + strings.Join(expr.Texts(k.Columns), "_")
 	if k.Name != nil {
 		name = k.Name.Text
 	}

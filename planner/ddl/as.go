@@ -9,9 +9,9 @@ import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner"
-	"minisql/planner/bind"
 	"minisql/planner/catalog"
 	"minisql/planner/env"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -49,7 +49,7 @@ func DefineAs(env *env.Env, c *ast.CreateTable, text string) (*catalog.Table, pl
 	if k := keyOf(c.Elements.Columns, c.Elements.Constraints); k != nil {
 		for _, id := range k.Columns {
 			if i := d.table.Column(id.Text); i >= 0 && !d.table.Columns[i].Type.NotNull {
-				name := "PK_" + strings.Join(bind.Texts(k.Columns), "_")
+				name := "PK_" + strings.Join(expr.Texts(k.Columns), "_")
 				if k.Name != nil {
 					name = k.Name.Text
 				}

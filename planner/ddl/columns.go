@@ -5,6 +5,7 @@ import (
 	"minisql/grammar/source"
 	"minisql/planner/bind"
 	"minisql/planner/catalog"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -79,7 +80,7 @@ func (d *definer) put(c catalog.Column) {
 }
 
 func (d *definer) storedColumn(c *ast.Column) (catalog.Column, error) {
-	t, err := bind.TypeOf(c.Type)
+	t, err := expr.TypeOf(c.Type)
 	if err != nil {
 		return catalog.Column{}, err
 	}
@@ -102,7 +103,7 @@ func comment(s *ast.String) string {
 
 // bind plans an expression of a table's definition. Flink calls a column that it does not know an identifier there.
 func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
-	sc := bind.NewScope("", cols)
+	sc := expr.NewScope("", cols)
 	var unknown error
 	ast.Walk(x, func(x ast.Expr) {
 		ref, ok := x.(*ast.ColumnRef)
@@ -118,7 +119,7 @@ func (d *definer) bind(x ast.Expr, cols []plan.Column) (plan.Expr, error) {
 	if unknown != nil {
 		return nil, unknown
 	}
-	return bind.Expression(d.Env, sc, x)
+	return expr.New(d.Env, sc, "").Bind(x)
 }
 
 // metadataOnce refuses two columns of one metadata key.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"minisql/grammar/ast"
-	"minisql/planner/bind"
 	"minisql/planner/catalog"
 	"minisql/planner/env"
+	"minisql/planner/expr"
 )
 
 // Expand is a query as Flink keeps it in a view: columns carry the alias of their table, stars are written out, tables
@@ -74,7 +74,7 @@ func (x *expander) with(q *ast.With, outer *visible) (ast.Query, []string) {
 		var cols []string
 		c.CTEs[i].Query, cols = x.query(q.CTEs[i].Query, outer)
 		if len(q.CTEs[i].Columns) > 0 {
-			cols = bind.Texts(q.CTEs[i].Columns)
+			cols = expr.Texts(q.CTEs[i].Columns)
 		}
 		x.ctes[q.CTEs[i].Name.Text] = cols
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"minisql/grammar/ast"
-	"minisql/planner/bind"
+	"minisql/planner/expr"
 )
 
 // from expands a FROM clause and tells what it makes visible.
@@ -81,7 +81,7 @@ func (x *expander) alias(a *ast.Alias) *ast.Alias {
 
 func (v *visible) add(a *ast.Alias, cols []string) {
 	if len(a.Columns) > 0 {
-		cols = bind.Texts(a.Columns)
+		cols = expr.Texts(a.Columns)
 	}
 	v.tables = append(v.tables, shown{a.Name.Text, cols})
 }
@@ -105,7 +105,7 @@ func (x *expander) table(t *ast.Table) (*ast.Table, shown) {
 		c.Name = ast.Name{Span: t.Name.Span, Parts: []ast.Ident{{Text: path.Catalog}, {Text: path.Database}, {Text: path.Object}}}
 	}
 	if len(c.Alias.Columns) > 0 {
-		s.columns = bind.Texts(c.Alias.Columns)
+		s.columns = expr.Texts(c.Alias.Columns)
 	}
 	return &c, s
 }

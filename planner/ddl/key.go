@@ -6,8 +6,8 @@ import (
 
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
-	"minisql/planner/bind"
 	"minisql/planner/catalog"
+	"minisql/planner/expr"
 )
 
 // key declares the primary key, whose columns become NOT NULL.
@@ -31,7 +31,7 @@ func (d *definer) key(c *ast.Constraint) error {
 }
 
 func (d *definer) setKey(c *ast.Constraint) {
-	names := bind.Texts(c.Columns)
+	names := expr.Texts(c.Columns)
 	for _, n := range names {
 		d.table.Columns[d.table.Column(n)].Type.NotNull = true
 	}

@@ -9,9 +9,9 @@ import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
-	"minisql/planner/bind"
 	"minisql/planner/catalog"
 	"minisql/planner/env"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -89,7 +89,7 @@ func (d *definer) finish(c *ast.CreateTable) (*catalog.Table, error) {
 		return nil, err
 	}
 	if len(c.PartitionBy) > 0 {
-		d.table.Partitions = bind.Texts(c.PartitionBy)
+		d.table.Partitions = expr.Texts(c.PartitionBy)
 	}
 	for i, p := range d.table.Partitions {
 		if d.table.Column(p) < 0 {
@@ -179,7 +179,7 @@ func (d *definer) fieldType(path []string) (types.Type, bool) {
 	}
 	t := d.table.Columns[i].Type
 	for _, name := range path[1:] {
-		k := bind.FieldIndex(t, name)
+		k := expr.FieldIndex(t, name)
 		if k < 0 {
 			return t, false
 		}
@@ -202,7 +202,7 @@ func (d *definer) names() []string {
 func distribution(x *ast.Distribution) string {
 	s := "DISTRIBUTED"
 	if len(x.Columns) > 0 {
-		s += " BY " + x.Kind + "(" + quoteAll(bind.Texts(x.Columns)) + ")"
+		s += " BY " + x.Kind + "(" + quoteAll(expr.Texts(x.Columns)) + ")"
 	}
 	if x.Buckets != nil {
 		s += " INTO " + x.Buckets.Text + " BUCKETS"

@@ -11,6 +11,7 @@ import (
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/bind"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -70,7 +71,7 @@ type matchCond struct {
 }
 
 func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
-	x := &bind.Exprs{Binder: m.Binder, Scope: m.in.Scope}
+	x := expr.New(m.Env, m.in.Scope, "")
 	for _, p := range r.PartitionBy {
 		e, err := x.Bind(p)
 		if err != nil {
@@ -78,7 +79,7 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 		}
 		c, ok := e.(*plan.Col)
 		if !ok {
-			return bind.Unsupported(p.Pos(), "expressions in PARTITION BY of MATCH_RECOGNIZE")
+			return expr.Unsupported(p.Pos(), "expressions in PARTITION BY of MATCH_RECOGNIZE")
 		}
 		n.Partition = append(n.Partition, c.Index)
 	}
@@ -89,7 +90,7 @@ func (m *matcher) order(r *ast.MatchRecognize, n *plan.Match) error {
 		}
 		c, ok := e.(*plan.Col)
 		if !ok {
-			return bind.Unsupported(o.Span, "expressions in ORDER BY of MATCH_RECOGNIZE")
+			return expr.Unsupported(o.Span, "expressions in ORDER BY of MATCH_RECOGNIZE")
 		}
 		if i == 0 {
 			m.order1 = c
@@ -111,7 +112,7 @@ func (m *matcher) within(r *ast.MatchRecognize, n *plan.Match) error {
 	if r.Within == nil {
 		return nil
 	}
-	e, err := (&bind.Exprs{Binder: m.Binder, Scope: m.in.Scope}).Bind(r.Within)
+	e, err := expr.New(m.Env, m.in.Scope, "").Bind(r.Within)
 	if err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func (m *matcher) define(r *ast.MatchRecognize) error {
 		if _, err := (navigation{}).check(d.Cond); err != nil {
 			return err
 		}
-		x := &bind.Exprs{Binder: m.Binder, Scope: m.in.Scope, Special: s.bind, Clause: "DEFINE"}
+		x := &expr.Binder{Env: m.Env, Scope: m.in.Scope, Special: s.bind, Clause: "DEFINE"}
 		cond, err := x.Condition(d.Cond)
 		if err != nil {
 			return err
@@ -192,7 +193,7 @@ func (m *matcher) measures(r *ast.MatchRecognize, n *plan.Match) (refused, err e
 			return nil, err
 		}
 		s := &slots{m: m}
-		x := &bind.Exprs{Binder: m.Binder, Scope: m.in.Scope, Special: s.bind, Clause: "MEASURES"}
+		x := &expr.Binder{Env: m.Env, Scope: m.in.Scope, Special: s.bind, Clause: "MEASURES"}
 		e, err := x.Bind(it.X)
 		if err != nil {
 			return nil, err

@@ -8,7 +8,7 @@ import (
 	"minisql/functions"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
-	"minisql/planner/bind"
+	"minisql/planner/expr"
 	"minisql/planner/plan"
 )
 
@@ -40,7 +40,7 @@ func (s *slots) add(slot plan.MatchSlot) plan.Expr {
 }
 
 // bind takes over the expressions that look at rows of the match; nil for others.
-func (s *slots) bind(b *bind.Exprs, x ast.Expr) (plan.Expr, error) {
+func (s *slots) bind(b *expr.Binder, x ast.Expr) (plan.Expr, error) {
 	switch x := x.(type) {
 	case *ast.ColumnRef:
 		if _, _, err := s.m.in.Scope.ResolveColumn(x); err != nil && !(len(x.Parts) > 1 && s.m.vars[x.Parts[0].Text]) {
@@ -53,7 +53,7 @@ func (s *slots) bind(b *bind.Exprs, x ast.Expr) (plan.Expr, error) {
 		case "FIRST", "LAST":
 			offset := int64(0)
 			if len(x.Args) > 1 {
-				e, err := (&bind.Exprs{Binder: s.m.Binder, Scope: bind.NewScope("", nil)}).Bind(x.Args[1])
+				e, err := expr.New(s.m.Env, expr.NewScope("", nil), "").Bind(x.Args[1])
 				if err != nil {
 					return nil, err
 				}
@@ -95,7 +95,7 @@ func (s *slots) rowtime(x *ast.Call) (plan.Expr, error) {
 }
 
 // other is what Flink's validator knows and its code generator does not, and FINAL, which says nothing new.
-func (s *slots) other(b *bind.Exprs, x *ast.Call, name string) (plan.Expr, error) {
+func (s *slots) other(b *expr.Binder, x *ast.Call, name string) (plan.Expr, error) {
 	if name == "CLASSIFIER" {
 		s.refuse(source.Placed(functions.UnsupportedCall(name, ""), x.Span))
 		return &plan.Lit{T: types.Str()}, nil
@@ -132,7 +132,7 @@ func (s *slots) value(x ast.Expr, clause string) (at int, variable string, t typ
 			x = c.Args[0]
 		}
 	}
-	own := &bind.Exprs{Binder: s.m.Binder, Scope: s.m.in.Scope, Clause: clause, Strip: func(id ast.Ident) bool {
+	own := &expr.Binder{Env: s.m.Env, Scope: s.m.in.Scope, Clause: clause, Strip: func(id ast.Ident) bool {
 		if !s.m.vars[id.Text] {
 			return false
 		}

@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"strings"
@@ -11,20 +11,20 @@ import (
 )
 
 // column is a column, a field of one, or a function that is called without parentheses.
-func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
+func (b *Binder) column(x *ast.ColumnRef) (plan.Expr, error) {
 	if b.Strip != nil && len(x.Parts) > 1 && b.Strip(x.Parts[0]) {
 		c := *x
 		c.Parts = x.Parts[1:]
 		x = &c
 	}
-	if len(x.Parts) == 1 && b.group == nil {
-		if e := b.Scope.shared(x.Parts[0].Text); e != nil {
+	if len(x.Parts) == 1 && b.Group == nil {
+		if e := b.Scope.Shared(x.Parts[0].Text); e != nil {
 			return e, nil
 		}
 	}
 	c, rest, err := b.Scope.ResolveColumn(x)
 	if err != nil {
-		if e := b.aliases[x.Last()]; e != nil && len(x.Parts) == 1 {
+		if e := b.Aliases[x.Last()]; e != nil && len(x.Parts) == 1 {
 			return e, nil
 		}
 		if len(x.Parts) == 1 && !x.Parts[0].Quoted {
@@ -36,10 +36,10 @@ func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 		}
 		return nil, err
 	}
-	if b.group != nil {
-		b.group.notGrouped(x)
+	if b.Group != nil {
+		b.Group.NotGrouped(x)
 	}
-	e, err := b.fields(c, rest)
+	e, err := b.Fields(c, rest)
 	if err != nil {
 		err = b.noField(x, c, rest)
 	}
@@ -47,12 +47,12 @@ func (b *Exprs) column(x *ast.ColumnRef) (plan.Expr, error) {
 }
 
 // noField says that a column has no such field; without a table's name before it, a column that is no row counts as one.
-func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
+func (b *Binder) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
 	at := len(x.Parts) - len(rest) - 1
 	if at == 0 && c.T.Kind != types.Row {
 		return source.Fail(source.SqlValidatorException, x.Parts[0].Span, "Table '%s' not found", x.Parts[0].Text)
 	}
-	d := source.Fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.alias[c.Index])
+	d := source.Fail(source.SqlValidatorException, x.Span, "Column '%s' not found in table '%s'", strings.Join(x.Strings()[at:], "."), b.Scope.Alias[c.Index])
 	names := make([]string, len(c.T.Fields))
 	for i, f := range c.T.Fields {
 		names[i] = f.Name
@@ -61,7 +61,7 @@ func (b *Exprs) noField(x *ast.ColumnRef, c *plan.Col, rest []ast.Ident) error {
 	return d
 }
 
-func (b *Exprs) fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
+func (b *Binder) Fields(e plan.Expr, path []ast.Ident) (plan.Expr, error) {
 	for _, id := range path {
 		i := FieldIndex(e.Type(), id.Text)
 		if i < 0 {

@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"minisql/exec/types"
@@ -7,7 +7,7 @@ import (
 	"minisql/planner/plan"
 )
 
-func (b *Exprs) between(x *ast.Between) (plan.Expr, error) {
+func (b *Binder) between(x *ast.Between) (plan.Expr, error) {
 	low, err := b.callNamed(">=", x.Span, x.X, x.Low)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func not(yes bool, e plan.Expr) plan.Expr {
 }
 
 // in is IN over a list: a chain of comparisons in three-valued logic.
-func (b *Exprs) in(x *ast.In) (plan.Expr, error) {
+func (b *Binder) in(x *ast.In) (plan.Expr, error) {
 	if x.Query != nil {
 		return nil, Unsupported(x.Span, "IN over a query")
 	}
@@ -94,7 +94,7 @@ func castInList(l, item types.Type) bool {
 	return l.IsString() != item.IsString() && l.Kind != types.Null && item.Kind != types.Null || l.IsNumeric() && item.IsNumeric()
 }
 
-func (b *Exprs) like(x *ast.Like) (plan.Expr, error) {
+func (b *Binder) like(x *ast.Like) (plan.Expr, error) {
 	name := [...]string{"LIKE", "SIMILAR TO", "ILIKE", "RLIKE"}[x.Kind]
 	args := []ast.Expr{x.X, x.Pattern}
 	if x.Escape != nil {
@@ -116,7 +116,7 @@ func (b *Exprs) like(x *ast.Like) (plan.Expr, error) {
 var isNames = map[ast.IsKind]string{ast.IsNull: "NULL", ast.IsTrue: "TRUE", ast.IsFalse: "FALSE", ast.IsUnknown: "UNKNOWN",
 	ast.IsJSONValue: "JSON VALUE", ast.IsJSONObject: "JSON OBJECT", ast.IsJSONArray: "JSON ARRAY", ast.IsJSONScalar: "JSON SCALAR"}
 
-func (b *Exprs) is(x *ast.Is) (plan.Expr, error) {
+func (b *Binder) is(x *ast.Is) (plan.Expr, error) {
 	name, ok := isNames[x.Kind]
 	if !ok {
 		return nil, Unsupported(x.Span, "this predicate")
@@ -129,7 +129,7 @@ func (b *Exprs) is(x *ast.Is) (plan.Expr, error) {
 
 // overlaps is (start, end) OVERLAPS (start, end), where an end may be an interval behind the start and the two may be
 // the wrong way round.
-func (b *Exprs) overlaps(x *ast.Binary) (plan.Expr, error) {
+func (b *Binder) overlaps(x *ast.Binary) (plan.Expr, error) {
 	var from, to [2]plan.Expr
 	for i, side := range []ast.Expr{x.L, x.R} {
 		row, ok := side.(*ast.Row)

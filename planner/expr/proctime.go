@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"minisql/grammar/ast"
@@ -7,6 +7,6 @@ import (
 )
 
 // proctime is a call of PROCTIME().
-func (b *Exprs) Proctime(at source.Span) (plan.Expr, error) {
+func (b *Binder) Proctime(at source.Span) (plan.Expr, error) {
 	return b.Bind(&ast.Call{Span: at, Name: ast.Name{Span: at, Parts: []ast.Ident{{Span: at, Text: "PROCTIME"}}}})
 }

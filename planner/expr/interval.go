@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"regexp"
@@ -168,7 +168,7 @@ func intervalType(u ast.IntervalUnit) types.Type {
 }
 
 // intervalExpr is INTERVAL n DAY: as many times the interval of one.
-func (b *Exprs) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
+func (b *Binder) intervalExpr(x *ast.IntervalExpr) (plan.Expr, error) {
 	n, err := b.Bind(x.Value)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"minisql/grammar/source"
 )
 
-// arguments lists the arguments of a call as its function sees them: behind the plain ones stand its clauses, such as
+// Arguments lists the arguments of a call as its function sees them: behind the plain ones stand its clauses, such as
 // ON EMPTY, as named arguments, of which most are words (see functions/scalar).
-func arguments(x *ast.Call) []ast.Expr {
+func Arguments(x *ast.Call) []ast.Expr {
 	args := x.Args
 	if x.JSON != nil {
 		args = append(jsonItems(x.Args), jsonClauses(x)...)

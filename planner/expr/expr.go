@@ -1,49 +1,70 @@
-package bind
+// Package expr gives names and types to expressions: which column a name means is asked of the scope, which overload a call
+// means of the functions. It knows no queries; what a GROUP BY, OVER or MATCH_RECOGNIZE makes of an expression is handed to
+// it. Start at Binder.
+package expr
 
 import (
 	"minisql/exec/types"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
+	"minisql/planner/env"
 	"minisql/planner/plan"
 )
 
-// Exprs binds the expressions of one clause. With group set it is a clause above a GROUP BY, where a column must be a
-// key or stand in an aggregate.
-type Exprs struct {
-	*Binder
+// Binder binds the expressions of one clause.
+type Binder struct {
+	*env.Env
 	Scope *Scope
-	group *grouping
-	over  *overs // where OVER is allowed
+	// Group is set above a GROUP BY, where a column must be a key or stand in an aggregate.
+	Group Grouping
+	// Over binds a call with OVER, where that is allowed.
+	Over func(x *ast.Call, name string) (plan.Expr, error)
 	// Special takes over expressions that mean something else here, as in MATCH_RECOGNIZE; it gives nil for others.
-	Special func(b *Exprs, x ast.Expr) (plan.Expr, error)
-	// aliases are the items of the list that QUALIFY may name.
-	aliases map[string]plan.Expr
+	Special func(b *Binder, x ast.Expr) (plan.Expr, error)
+	// Aliases are the items of the list that QUALIFY may name.
+	Aliases map[string]plan.Expr
 	// Strip reports names that may stand before a column and say nothing about where it is.
 	Strip  func(ast.Ident) bool
 	Clause string // for errors: what may not hold aggregates
-	// memo remembers what was bound, where the same expressions come again and again.
-	memo map[ast.Expr]plan.Expr
+	// Memo remembers what was bound, where the same expressions come again and again.
+	Memo map[ast.Expr]plan.Expr
+}
+
+// Grouping is what a GROUP BY makes of the expressions above it.
+type Grouping interface {
+	// Match is the key that an expression is, nil if it is none.
+	Match(x ast.Expr) (plan.Expr, error)
+	// NotGrouped is told of a column that is neither a key nor within an aggregate.
+	NotGrouped(x *ast.ColumnRef)
+	Aggregate(x *ast.Call, name string) (plan.Expr, error)
+	// Call binds GROUPING and its relatives, and the bounds of group windows; false for other calls.
+	Call(x *ast.Call, name string) (plan.Expr, bool, error)
+}
+
+// New is a binder over the columns of a scope.
+func New(e *env.Env, s *Scope, clause string) *Binder {
+	return &Binder{Env: e, Scope: s, Clause: clause}
 }
 
 // Bind gives an expression names and types.
-func (b *Exprs) Bind(x ast.Expr) (plan.Expr, error) {
-	if b.memo == nil {
+func (b *Binder) Bind(x ast.Expr) (plan.Expr, error) {
+	if b.Memo == nil {
 		return b.bindNew(x)
 	}
-	e, known := b.memo[x]
+	e, known := b.Memo[x]
 	if known {
 		return e, nil
 	}
 	e, err := b.bindNew(x)
 	if err == nil {
-		b.memo[x] = e
+		b.Memo[x] = e
 	}
 	return e, err
 }
 
-func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
-	if b.group != nil {
-		if e, err := b.group.match(x); e != nil || err != nil {
+func (b *Binder) bindNew(x ast.Expr) (plan.Expr, error) {
+	if b.Group != nil {
+		if e, err := b.Group.Match(x); e != nil || err != nil {
 			return e, err
 		}
 	}
@@ -80,7 +101,7 @@ func (b *Exprs) bindNew(x ast.Expr) (plan.Expr, error) {
 }
 
 // operator binds operators and predicates.
-func (b *Exprs) operator(x ast.Expr) (plan.Expr, error) {
+func (b *Binder) operator(x ast.Expr) (plan.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Unary:
 		return b.unary(x)
@@ -101,7 +122,7 @@ func (b *Exprs) operator(x ast.Expr) (plan.Expr, error) {
 }
 
 // composite binds what makes rows and collections, and what looks into them.
-func (b *Exprs) composite(x ast.Expr) (plan.Expr, error) {
+func (b *Binder) composite(x ast.Expr) (plan.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Row:
 		return b.callNamed("ROW", x.Span, x.Items...)
@@ -118,14 +139,14 @@ func (b *Exprs) composite(x ast.Expr) (plan.Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.fields(e, []ast.Ident{f.Name})
+	return b.Fields(e, []ast.Ident{f.Name})
 }
 
 // query binds a query in an expression: the value of one that was joined to the rows.
-func (b *Exprs) query(x ast.Expr) (plan.Expr, error) {
+func (b *Binder) query(x ast.Expr) (plan.Expr, error) {
 	switch x := x.(type) {
 	case *ast.Subquery:
-		if i, ok := b.Scope.subqueries[x]; ok && b.group == nil {
+		if i, ok := b.Scope.Subqueries[x]; ok && b.Group == nil {
 			return b.Scope.Col(i), nil
 		}
 		return nil, Unsupported(x.Span, "scalar subqueries at this place")
@@ -135,7 +156,7 @@ func (b *Exprs) query(x ast.Expr) (plan.Expr, error) {
 	return nil, Unsupported(x.Pos(), "ANY and ALL")
 }
 
-func (b *Exprs) All(xs []ast.Expr) ([]plan.Expr, error) {
+func (b *Binder) All(xs []ast.Expr) ([]plan.Expr, error) {
 	out := make([]plan.Expr, len(xs))
 	for i, x := range xs {
 		e, err := b.Bind(x)
@@ -147,7 +168,7 @@ func (b *Exprs) All(xs []ast.Expr) ([]plan.Expr, error) {
 	return out, nil
 }
 
-func (b *Exprs) unary(x *ast.Unary) (plan.Expr, error) {
+func (b *Binder) unary(x *ast.Unary) (plan.Expr, error) {
 	switch x.Op {
 	case ast.Not:
 		e, err := b.operands("NOT", x.Span, x.X)
@@ -164,12 +185,13 @@ func (b *Exprs) unary(x *ast.Unary) (plan.Expr, error) {
 	return b.callNamed("POS", x.Span, x.X)
 }
 
-var signs = map[ast.BinaryOp]string{
+// Signs are the names of the functions that infix operators are.
+var Signs = map[ast.BinaryOp]string{
 	ast.Eq: "=", ast.Ne: "<>", ast.Lt: "<", ast.Le: "<=", ast.Gt: ">", ast.Ge: ">=", ast.Add: "+", ast.Sub: "-", ast.Mul: "*", ast.Div: "/", ast.Mod: "%",
 	ast.Concat: "||", ast.IsDistinctFrom: "IS DISTINCT FROM", ast.IsNotDistinctFrom: "IS NOT DISTINCT FROM",
 }
 
-func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
+func (b *Binder) binary(x *ast.Binary) (plan.Expr, error) {
 	switch x.Op {
 	case ast.And, ast.Or:
 		kind, name := plan.And, "AND"
@@ -188,7 +210,7 @@ func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
 	if name, ok := periods[x.Op]; ok {
 		return nil, source.Fail(source.SqlValidatorException, x.OpSpan, "No match found for function signature %s", name)
 	}
-	sign, ok := signs[x.Op]
+	sign, ok := Signs[x.Op]
 	if !ok {
 		return nil, Unsupported(x.OpSpan, "this operator")
 	}
@@ -196,7 +218,7 @@ func (b *Exprs) binary(x *ast.Binary) (plan.Expr, error) {
 }
 
 // operands binds the operands of AND, OR or NOT and checks them as the function of that name does.
-func (b *Exprs) operands(name string, at source.Span, xs ...ast.Expr) ([]plan.Expr, error) {
+func (b *Binder) operands(name string, at source.Span, xs ...ast.Expr) ([]plan.Expr, error) {
 	args, err := b.All(xs)
 	if err != nil {
 		return nil, err
@@ -206,7 +228,7 @@ func (b *Exprs) operands(name string, at source.Span, xs ...ast.Expr) ([]plan.Ex
 }
 
 // condition binds what must be BOOLEAN.
-func (b *Exprs) Condition(x ast.Expr) (plan.Expr, error) {
+func (b *Binder) Condition(x ast.Expr) (plan.Expr, error) {
 	e, err := b.Bind(x)
 	if err != nil {
 		return nil, err
@@ -220,14 +242,14 @@ func (b *Exprs) Condition(x ast.Expr) (plan.Expr, error) {
 	return nil, source.Fail(source.SqlValidatorException, x.Pos(), "%s clause must be a condition", b.clauseName())
 }
 
-func (b *Exprs) clauseName() string {
+func (b *Binder) clauseName() string {
 	if b.Clause == "" {
 		return "WHERE"
 	}
 	return b.Clause
 }
 
-func (b *Exprs) cast(x *ast.Cast) (plan.Expr, error) {
+func (b *Binder) cast(x *ast.Cast) (plan.Expr, error) {
 	e, err := b.Bind(x.X)
 	if err != nil {
 		return nil, err
@@ -240,7 +262,7 @@ func (b *Exprs) cast(x *ast.Cast) (plan.Expr, error) {
 }
 
 // dateDiff is (a - b) UNIT.
-func (b *Exprs) dateDiff(x *ast.DateDiff) (plan.Expr, error) {
+func (b *Binder) dateDiff(x *ast.DateDiff) (plan.Expr, error) {
 	unit := x.Unit.From
 	if x.Unit.To != "" {
 		unit = x.Unit.To

@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"slices"
@@ -14,47 +14,47 @@ import (
 
 // scope is what the names of an expression can mean: the columns of the node below, under the tables' aliases.
 type Scope struct {
-	cols  []plan.Column
-	alias []string        // of each column's table, "" if it has none
-	tabs  []string        // the aliases, in order
-	using map[string]bool // columns that USING or NATURAL has made one
-	outer rel.JoinKind    // of the join that did
+	Cols  []plan.Column
+	Alias []string        // of each column's table, "" if it has none
+	Tabs  []string        // the aliases, in order
+	Using map[string]bool // columns that USING or NATURAL has made one
+	Outer rel.JoinKind    // of the join that did
 	// In a correlated subquery the columns from inner on are its own; they hide outer ones of their names.
-	inner int
+	Inner int
 	// hidden is the number of columns at the end that have no name: the results of subqueries.
-	hidden     int
-	subqueries map[*ast.Subquery]int // where the values of scalar subqueries are
+	Hidden     int
+	Subqueries map[*ast.Subquery]int // where the values of scalar subqueries are
 }
 
 func NewScope(alias string, cols []plan.Column) *Scope {
-	s := &Scope{cols: cols, alias: make([]string, len(cols)), tabs: []string{alias}}
+	s := &Scope{Cols: cols, Alias: make([]string, len(cols)), Tabs: []string{alias}}
 	for i := range cols {
-		s.alias[i] = alias
+		s.Alias[i] = alias
 	}
 	return s
 }
 
-// join puts the columns of r behind those of l.
-func (l *Scope) join(r *Scope) *Scope {
+// Join puts the columns of r behind those of l.
+func (l *Scope) Join(r *Scope) *Scope {
 	return &Scope{
-		cols:  append(slices.Clip(slices.Clone(l.cols)), r.cols...),
-		alias: append(slices.Clone(l.alias), r.alias...),
-		tabs:  append(slices.Clone(l.tabs), r.tabs...),
+		Cols:  append(slices.Clip(slices.Clone(l.Cols)), r.Cols...),
+		Alias: append(slices.Clone(l.Alias), r.Alias...),
+		Tabs:  append(slices.Clone(l.Tabs), r.Tabs...),
 	}
 }
 
-// shared is what a column of USING stands for where the left side may be missing; nil for others.
-func (s *Scope) shared(name string) plan.Expr {
-	if !s.using[name] || s.outer != rel.RightJoin && s.outer != rel.FullJoin {
+// Shared is what a column of USING stands for where the left side may be missing; nil for others.
+func (s *Scope) Shared(name string) plan.Expr {
+	if !s.Using[name] || s.Outer != rel.RightJoin && s.Outer != rel.FullJoin {
 		return nil
 	}
 	var both []*plan.Col
-	for i, c := range s.cols {
+	for i, c := range s.Cols {
 		if c.Name == name {
 			both = append(both, s.Col(i))
 		}
 	}
-	if len(both) != 2 || s.outer == rel.RightJoin {
+	if len(both) != 2 || s.Outer == rel.RightJoin {
 		return both[len(both)-1]
 	}
 	isNull := functions.IsNull(both[0].T)
@@ -63,33 +63,34 @@ func (s *Scope) shared(name string) plan.Expr {
 }
 
 // Columns are the columns in sight.
-func (s *Scope) Columns() []plan.Column { return s.cols }
+func (s *Scope) Columns() []plan.Column { return s.Cols }
 
-func (s *Scope) visible() int { return len(s.cols) - s.hidden }
+// Visible is the number of columns that have names.
+func (s *Scope) Visible() int { return len(s.Cols) - s.Hidden }
 
 func (s *Scope) Col(i int) *plan.Col {
-	return &plan.Col{Index: i, Name: s.cols[i].Name, T: s.cols[i].Type}
+	return &plan.Col{Index: i, Name: s.Cols[i].Name, T: s.Cols[i].Type}
 }
 
-// find returns the column of a name, -1 if there is none and -2 if there are several.
+// Find returns the column of a name, -1 if there is none and -2 if there are several.
 func (s *Scope) Find(table, name string, qualified bool) int {
-	if s.inner > 0 {
-		if i := s.findIn(s.inner, len(s.cols), table, name, qualified); i != -1 {
+	if s.Inner > 0 {
+		if i := s.findIn(s.Inner, len(s.Cols), table, name, qualified); i != -1 {
 			return i
 		}
-		return s.findIn(0, s.inner, table, name, qualified)
+		return s.findIn(0, s.Inner, table, name, qualified)
 	}
-	return s.findIn(0, len(s.cols), table, name, qualified)
+	return s.findIn(0, len(s.Cols), table, name, qualified)
 }
 
 func (s *Scope) findIn(lo, hi int, table, name string, qualified bool) int {
 	at := -1
 	for i := lo; i < hi; i++ {
-		if s.cols[i].Name != name || qualified && s.alias[i] != table {
+		if s.Cols[i].Name != name || qualified && s.Alias[i] != table {
 			continue
 		}
 		if at >= 0 {
-			if s.using[name] && !qualified {
+			if s.Using[name] && !qualified {
 				continue // both sides of a USING column are equal
 			}
 			return -2
@@ -99,10 +100,10 @@ func (s *Scope) findIn(lo, hi int, table, name string, qualified bool) int {
 	return at
 }
 
-// resolve finds a column by a name whose further parts are fields: a, t.a, a.f, t.a.f. Full table names may precede.
+// ResolveColumn finds a column by a name whose further parts are fields: a, t.a, a.f, t.a.f. Full table names may precede.
 func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error) {
 	p := ref.Parts
-	if len(p) > 1 && slices.Contains(s.tabs, p[0].Text) {
+	if len(p) > 1 && slices.Contains(s.Tabs, p[0].Text) {
 		switch i := s.Find(p[0].Text, p[1].Text, true); {
 		case i >= 0:
 			return s.Col(i), p[2:], nil
@@ -110,7 +111,7 @@ func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error
 			return nil, nil, source.Fail(source.SqlValidatorException, p[1].Span, "Column '%s' is ambiguous", p[1].Text)
 		}
 		if s.Find("", p[0].Text, false) < 0 {
-			return nil, nil, s.unknown(p[1], "Column '"+p[1].Text+"' not found in table '"+p[0].Text+"'")
+			return nil, nil, s.Unknown(p[1], "Column '"+p[1].Text+"' not found in table '"+p[0].Text+"'")
 		}
 	}
 	switch i := s.Find("", p[0].Text, false); {
@@ -121,21 +122,22 @@ func (s *Scope) ResolveColumn(ref *ast.ColumnRef) (*plan.Col, []ast.Ident, error
 	}
 	if len(p) > 1 {
 		d := source.Fail(source.SqlValidatorException, p[0].Span, "Table '%s' not found", strings.Join(Texts(p[:len(p)-1]), "."))
-		d.Hint = source.Suggest(p[0].Text, s.tabs)
+		d.Hint = source.Suggest(p[0].Text, s.Tabs)
 		return nil, nil, d
 	}
-	return nil, nil, s.unknown(p[0], "Column '"+p[0].Text+"' not found in any table")
+	return nil, nil, s.Unknown(p[0], "Column '"+p[0].Text+"' not found in any table")
 }
 
-// knows reports a name that can only mean a column of this scope: its table is here, or its first part is a column.
-func (s *Scope) knows(ref *ast.ColumnRef) bool {
+// Knows reports a name that can only mean a column of this scope: its table is here, or its first part is a column.
+func (s *Scope) Knows(ref *ast.ColumnRef) bool {
 	p := ref.Parts
-	return len(p) > 1 && slices.Contains(s.tabs, p[0].Text) || s.Find("", p[0].Text, false) != -1
+	return len(p) > 1 && slices.Contains(s.Tabs, p[0].Text) || s.Find("", p[0].Text, false) != -1
 }
 
-func (s *Scope) unknown(id ast.Ident, message string) error {
+// Unknown is the error of a name that no column has.
+func (s *Scope) Unknown(id ast.Ident, message string) error {
 	var names []string
-	for _, c := range s.cols {
+	for _, c := range s.Cols {
 		if strings.EqualFold(c.Name, id.Text) {
 			message += "; did you mean '" + c.Name + "'?"
 			return source.Fail(source.SqlValidatorException, id.Span, "%s", message)
@@ -169,14 +171,14 @@ func FieldIndex(t types.Type, name string) int {
 	return -1
 }
 
-// attributes copies the time attributes and window properties that a node's columns have gained into a scope.
-func (s *Scope) attributes(n plan.Node) {
+// Attributes copies the time attributes and window properties that a node's columns have gained into a scope.
+func (s *Scope) Attributes(n plan.Node) {
 	cols := n.Schema()
-	own := append([]plan.Column{}, s.cols...)
+	own := append([]plan.Column{}, s.Cols...)
 	for i := range own {
 		if i < len(cols) {
 			own[i].Type.Attr, own[i].Window, own[i].Prop = cols[i].Type.Attr, cols[i].Window, cols[i].Prop
 		}
 	}
-	s.cols = own
+	s.Cols = own
 }

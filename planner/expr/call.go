@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 )
 
 // callNamed binds a call of a function or operator.
-func (b *Exprs) callNamed(name string, at source.Span, xs ...ast.Expr) (plan.Expr, error) {
+func (b *Binder) callNamed(name string, at source.Span, xs ...ast.Expr) (plan.Expr, error) {
 	args, err := b.All(xs)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func (b *Exprs) callNamed(name string, at source.Span, xs ...ast.Expr) (plan.Exp
 }
 
 // outsideMatch refuses what only MATCH_RECOGNIZE knows, with the offset that the parser adds.
-func (b *Exprs) outsideMatch(x *ast.Call, name string) error {
+func (b *Binder) outsideMatch(x *ast.Call, name string) error {
 	args, err := b.All(x.Args)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (b *Exprs) outsideMatch(x *ast.Call, name string) error {
 	for i, a := range args {
 		if c, ok := a.(*plan.Col); ok && i == 0 {
 			shown = "`" + c.Name + "`"
-			if t := b.Scope.alias[c.Index]; t != "" {
+			if t := b.Scope.Alias[c.Index]; t != "" {
 				shown = "`" + t + "`." + shown
 			}
 		}
@@ -44,21 +44,24 @@ func (b *Exprs) outsideMatch(x *ast.Call, name string) error {
 }
 
 // call binds a call that is written as one: aggregates, functions that look at the plan, and all others.
-func (b *Exprs) call(x *ast.Call) (plan.Expr, error) {
+func (b *Binder) call(x *ast.Call) (plan.Expr, error) {
 	name := strings.ToUpper(x.Name.Last())
 	if x.Over != nil {
-		return b.overCall(x, name)
+		if b.Over == nil {
+			return nil, source.Fail(source.SqlValidatorException, x.Span, "Windowed aggregate expression is illegal in %s clause", b.clauseName())
+		}
+		return b.Over(x, name)
 	}
 	if b.Functions.Aggregate(name) != nil {
-		if b.group == nil && b.Functions.Aggregate(b.Clause) != nil {
+		if b.Group == nil && b.Functions.Aggregate(b.Clause) != nil {
 			return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expressions cannot be nested")
 		}
-		if b.group == nil {
+		if b.Group == nil {
 			return nil, source.Fail(source.SqlValidatorException, x.Span, "Aggregate expression is illegal in %s clause", b.clauseName())
 		}
-		return b.group.aggregate(x, name)
+		return b.Group.Aggregate(x, name)
 	}
-	if _, ok := rankTypes[name]; ok {
+	if _, ok := RankTypes[name]; ok {
 		return nil, source.Fail(source.SqlValidatorException, x.Span, "OVER clause is necessary for window functions")
 	}
 	switch name {
@@ -73,27 +76,28 @@ func (b *Exprs) call(x *ast.Call) (plan.Expr, error) {
 	case "NULLIF":
 		return b.nullIf(x)
 	case "GROUPING", "GROUPING_ID", "GROUP_ID":
-		if b.group == nil {
+		if b.Group == nil {
 			return nil, source.Fail(source.SqlValidatorException, x.Span, "%s operator may only occur in an aggregate query", name)
 		}
-		return b.group.groupingCall(x, name)
+		e, _, err := b.Group.Call(x, name)
+		return e, err
 	}
 	if (x.Distinct || x.All) && b.Functions.Scalar(name) != nil {
 		return nil, source.Fail(source.SqlValidatorException, x.Span, "DISTINCT/ALL not allowed with %s function", name)
 	}
-	if b.group != nil {
-		if e, ok, err := b.group.groupBound(x, name); ok {
+	if b.Group != nil {
+		if e, ok, err := b.Group.Call(x, name); ok {
 			return e, err
 		}
 	}
 	if e, ok, err := b.strayWindow(x, name); ok {
 		return e, err
 	}
-	return b.callNamed(x.Name.Last(), x.Span, arguments(x)...)
+	return b.callNamed(x.Name.Last(), x.Span, Arguments(x)...)
 }
 
 // currentWatermark is CURRENT_WATERMARK(rowtime).
-func (b *Exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
+func (b *Binder) currentWatermark(x *ast.Call) (plan.Expr, error) {
 	if len(x.Args) != 1 {
 		args, err := b.All(x.Args)
 		if err != nil {
@@ -121,7 +125,7 @@ func (b *Exprs) currentWatermark(x *ast.Call) (plan.Expr, error) {
 }
 
 // lazy resolves a function that the plan evaluates like a CASE, for its checks and its type.
-func (b *Exprs) lazy(name string, x *ast.Call) (args []plan.Expr, call *functions.Call, err error) {
+func (b *Binder) lazy(name string, x *ast.Call) (args []plan.Expr, call *functions.Call, err error) {
 	if args, err = b.All(x.Args); err != nil {
 		return nil, nil, err
 	}
@@ -134,7 +138,7 @@ func (b *Exprs) lazy(name string, x *ast.Call) (args []plan.Expr, call *function
 }
 
 // coalesce is COALESCE or IFNULL: the arguments are evaluated one after the other.
-func (b *Exprs) coalesce(name string, x *ast.Call) (plan.Expr, error) {
+func (b *Binder) coalesce(name string, x *ast.Call) (plan.Expr, error) {
 	args, call, err := b.lazy(name, x)
 	if err != nil {
 		return nil, err
@@ -150,7 +154,7 @@ func (b *Exprs) coalesce(name string, x *ast.Call) (plan.Expr, error) {
 	return b.branches(c, call.Ret, x.Span)
 }
 
-func (b *Exprs) ifCall(x *ast.Call) (plan.Expr, error) {
+func (b *Binder) ifCall(x *ast.Call) (plan.Expr, error) {
 	args, call, err := b.lazy("IF", x)
 	if err != nil {
 		return nil, err
@@ -159,7 +163,7 @@ func (b *Exprs) ifCall(x *ast.Call) (plan.Expr, error) {
 }
 
 // nullIf is CASE WHEN a = b THEN NULL ELSE a END, as Calcite rewrites it.
-func (b *Exprs) nullIf(x *ast.Call) (plan.Expr, error) {
+func (b *Binder) nullIf(x *ast.Call) (plan.Expr, error) {
 	args, err := b.All(x.Args)
 	if err != nil {
 		return nil, err

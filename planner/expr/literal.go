@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"encoding/hex"

@@ -1,4 +1,4 @@
-package bind
+package expr
 
 import (
 	"slices"
@@ -10,7 +10,7 @@ import (
 	"minisql/planner/plan"
 )
 
-func (b *Exprs) caseOf(x *ast.Case) (plan.Expr, error) {
+func (b *Binder) caseOf(x *ast.Case) (plan.Expr, error) {
 	c := &plan.Case{}
 	var results []plan.Expr
 	for _, w := range x.Whens {
@@ -43,7 +43,7 @@ func (b *Exprs) caseOf(x *ast.Case) (plan.Expr, error) {
 }
 
 // unify casts the branches of a CASE to their common type.
-func (b *Exprs) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.Expr, error) {
+func (b *Binder) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.Expr, error) {
 	ts := make([]types.Type, len(results))
 	for i, r := range results {
 		ts[i] = r.Type().Plain()
@@ -59,7 +59,7 @@ func (b *Exprs) unify(c *plan.Case, results []plan.Expr, at source.Span) (plan.E
 }
 
 // branches casts the branches of a CASE to its type.
-func (b *Exprs) branches(c *plan.Case, t types.Type, at source.Span) (plan.Expr, error) {
+func (b *Binder) branches(c *plan.Case, t types.Type, at source.Span) (plan.Expr, error) {
 	c.T = t
 	for i := range c.Whens {
 		e, err := plan.Coerce(c.Whens[i].Then, t, at)
