@@ -9,7 +9,8 @@ import (
 
 // call parses the arguments of a function and the clauses behind them.
 func (p *parser) call(name ast.Name) *ast.Call {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	c := &ast.Call{Name: name}
 	p.expect("(")
 	switch {

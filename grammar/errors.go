@@ -104,7 +104,7 @@ func escapeImage(s string) string {
 }
 
 // number reads the digits of an integer token.
-func (p *parser) number(t token.Token) int {
+func (p *parser) number(t *token.Token) int {
 	n, err := strconv.Atoi(t.Text)
 	if err != nil || n > 1<<31-1 {
 		p.fail(source.ParseException, t.Span, "The number %s is too large.", t.Text)

@@ -28,7 +28,8 @@ func (p *parser) expr() ast.Expr { return p.binary(precLowest) }
 
 // binary parses an expression whose operators all bind at least as tightly as least.
 func (p *parser) binary(least int) ast.Expr {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().Span
 	left := p.unary()
 	for {

@@ -3,6 +3,7 @@ package grammar
 import (
 	"errors"
 	"io"
+	"reflect"
 	"sync"
 
 	"github.com/alecthomas/participle/v2"
@@ -14,14 +15,37 @@ import (
 )
 
 // root is built on first use.
-var root = sync.OnceValue(func() *participle.Parser[statement] {
-	return participle.MustBuild[statement](
+var root = sync.OnceValue(build[statement])
+
+func build[T any]() *participle.Parser[T] {
+	return participle.MustBuild[T](
 		participle.Lexer(tokens{}),
 		participle.UseLookahead(0),
 		participle.ParseTypeWith(readQuery),
 		participle.ParseTypeWith(readExpr),
 		participle.ParseTypeWith(readInterval))
-})
+}
+
+// later is a part of the grammar that is built when it is first asked: all of
+// it would take milliseconds, and a script needs little.
+type later[T any] struct{ tree *T }
+
+// Parse reads a T.
+func (l *later[T]) Parse(at *lexer.PeekingLexer) (err error) {
+	key := reflect.TypeFor[T]()
+	parser, ok := built.Load(key)
+	if !ok {
+		parser, _ = built.LoadOrStore(key, build[T]())
+	}
+	l.tree, err = parser.(*participle.Parser[T]).ParseFromLexer(at, trailing)
+	return err
+}
+
+// built are the parsers of such parts by the type they yield.
+var built sync.Map
+
+// trailing leaves what follows a statement to endOfStatement.
+var trailing = participle.AllowTrailing(true)
 
 // tokens stands for the package token, whose tokens are there before participle
 // is asked.
@@ -45,12 +69,12 @@ func readInterval(at *lexer.PeekingLexer) (x ast.Interval, err error) { return x
 // participle says of an error is only where it is.
 func (p *parser) statement() ast.Statement {
 	p.start = p.i
-	tree, err := p.parse(false)
-	if errors.Is(err, errGap) {
-		tree, err = p.parse(true)
-	}
-	if err != nil {
-		p.stopped(err)
+	alias := p.alias
+	var tree *statement
+	err := p.run(func() { tree = p.parse(false) })
+	if err != nil || tree == nil {
+		p.alias, p.depth, p.stray = alias, 0, false
+		tree = p.parse(true)
 	}
 	stmt := tree.statement(p)
 	cover(stmt, p.from(p.toks[p.start].Span))
@@ -60,15 +84,23 @@ func (p *parser) statement() ast.Statement {
 	return stmt
 }
 
-// parse runs the root grammar over the statement's tokens.
-func (p *parser) parse(whole bool) (tree *statement, err error) {
+// parse runs the root grammar over the statement's tokens, over the whole of
+// them or, which is faster and finds no error's place, without what is read by
+// hand. It returns nil where that did not do.
+func (p *parser) parse(whole bool) *statement {
 	lex, err := token.Feed(p.text, p.toks, p.start, whole)
-	if err != nil {
-		return nil, err
+	var tree *statement
+	if err == nil {
+		token.ReadWith(p, func() { tree, err = root().ParseFromLexer(lex, trailing) })
 	}
-	token.ReadWith(p, func() { tree, err = root().ParseFromLexer(lex, participle.AllowTrailing(true)) })
-	p.i = lex.Peek().Pos.Offset
-	return tree, err
+	switch {
+	case err == nil:
+		p.i = lex.Peek().Pos.Offset
+		return tree
+	case whole:
+		p.stopped(err)
+	}
+	return nil
 }
 
 // stopped raises the error of a statement that participle has not read to its end.

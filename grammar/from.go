@@ -22,7 +22,8 @@ func (p *parser) fromClause() ast.TableRef {
 
 // joined parses tables connected by JOIN.
 func (p *parser) joined() ast.TableRef {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().Span
 	left := p.tableRef()
 	for {
@@ -156,7 +157,8 @@ func (p *parser) functionName() ast.Name {
 
 // parenTable parses (query), (VALUES ..), (TABLE t) and (a JOIN b).
 func (p *parser) parenTable(start source.Span, lateral bool) ast.TableRef {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	p.expect("(")
 	if p.queryInParens() {
 		d := &ast.Derived{Lateral: lateral, Query: p.query()}

@@ -1,15 +1,18 @@
 // Package grammar turns the text of one Flink SQL statement into a syntax tree,
 // or into a diagnostic that names the token at which Flink would stop.
 //
-// Flat statements that begin with keywords of their own (SHOW, DROP, CREATE
-// DATABASE ..) are described by struct tags in flat.go and parsed by
-// participle. Queries, expressions and everything that contains them are parsed
-// by hand: an operator-precedence parser for expressions (expr.go), recursive
-// descent for the rest. The package knows no catalog and no types; it does not
-// split scripts (token.Split does). Start with Parse.
+// participle is the frame of it. The root grammar is the type statement
+// (root.go): its tags, those of the other frames and those on the nodes of
+// package ast describe every statement. What tags cannot say, and what has to be
+// fast, is a piece that is read by hand where participle stands (pieces.go):
+// queries and expressions with an operator-precedence parser (expr.go), types,
+// columns, names with their places. The package knows no catalog and no types;
+// it does not split scripts (token.Split does). Start with Parse.
 package grammar
 
 import (
+	"sync"
+
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/grammar/token"
@@ -41,7 +44,7 @@ func Parse(text string) (ast.Statement, error) {
 
 // endOfStatement passes over the semicolons behind a statement and returns what
 // follows them.
-func (p *parser) endOfStatement() token.Token {
+func (p *parser) endOfStatement() *token.Token {
 	if !p.atEnd() {
 		p.unexpectedEnd()
 	}
@@ -50,41 +53,18 @@ func (p *parser) endOfStatement() token.Token {
 	return p.cur()
 }
 
-// ParseExpr parses a text that is nothing but an expression.
-func ParseExpr(text string) (ast.Expr, error) {
-	var x ast.Expr
-	err := parseAll(text, func(p *parser) {
-		x = p.expr()
-		if p.cur().Kind != token.EOF {
-			p.unexpectedEnd()
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	return x, nil
-}
-
-// ParseType parses a text that is nothing but a type.
-func ParseType(text string) (*ast.TypeName, error) {
-	var t *ast.TypeName
-	err := parseAll(text, func(p *parser) {
-		t = p.castType()
-		if p.cur().Kind != token.EOF {
-			p.unexpected()
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	return t, nil
-}
+// buffers are token slices to use again.
+var buffers = sync.Pool{New: func() any { return new([]token.Token) }}
 
 func parseAll(text string, f func(*parser)) error {
-	p, err := newParser(text)
+	buffer := buffers.Get().(*[]token.Token)
+	defer buffers.Put(buffer)
+	toks, err := token.ScanInto((*buffer)[:0], text)
 	if err != nil {
 		return err
 	}
+	*buffer = toks
+	p := &parser{text: text, toks: toks}
 	return p.run(func() { f(p) })
 }
 

@@ -68,7 +68,7 @@ func (p *parser) continued() {
 	}
 }
 
-func isString(t token.Token) bool {
+func isString(t *token.Token) bool {
 	return t.Kind >= token.Str && t.Kind <= token.Binary
 }
 

@@ -98,7 +98,8 @@ func (p *parser) afterMatch() *ast.AfterMatch {
 
 // pattern parses alternatives separated by "|".
 func (p *parser) pattern() ast.Pattern {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().Span
 	items := []ast.Pattern{p.patternSequence()}
 	for p.accept("|") {

@@ -44,21 +44,13 @@ func (p *parser) run(f func()) (err error) {
 	return nil
 }
 
-func newParser(text string) (*parser, error) {
-	toks, err := token.Scan(text)
-	if err != nil {
-		return nil, err
-	}
-	return &parser{text: text, toks: toks}, nil
-}
-
-func (p *parser) cur() token.Token { return p.toks[p.i] }
+func (p *parser) cur() *token.Token { return &p.toks[p.i] }
 
 // peek returns the token n further on; 0 is the current one.
-func (p *parser) peek(n int) token.Token { return p.toks[min(p.i+n, len(p.toks)-1)] }
+func (p *parser) peek(n int) *token.Token { return &p.toks[min(p.i+n, len(p.toks)-1)] }
 
-func (p *parser) advance() token.Token {
-	t := p.toks[p.i]
+func (p *parser) advance() *token.Token {
+	t := &p.toks[p.i]
 	if t.Kind != token.EOF {
 		p.i++
 	}
@@ -68,7 +60,7 @@ func (p *parser) advance() token.Token {
 // is reports whether the next tokens are these keywords or symbols.
 func (p *parser) is(words ...string) bool {
 	for n, w := range words {
-		if p.peek(n).Upper != w || !p.plain(n) {
+		if t := p.peek(n); t.Upper != w || !plain(t) {
 			return false
 		}
 	}
@@ -77,10 +69,9 @@ func (p *parser) is(words ...string) bool {
 
 // plain tells names and symbols from prefixed literals, which use Upper for
 // their prefix.
-func (p *parser) plain(n int) bool {
-	k := p.peek(n).Kind
-	return k == token.Name || k >= token.Symbol
-}
+func (p *parser) plain(n int) bool { return plain(p.peek(n)) }
+
+func plain(t *token.Token) bool { return t.Kind == token.Name || t.Kind >= token.Symbol }
 
 // isAny reports whether the current token is one of these keywords or symbols.
 func (p *parser) isAny(words ...string) bool {
@@ -125,13 +116,14 @@ func (p *parser) prevEnd() int {
 	return p.toks[p.i-1].End
 }
 
-// enter guards recursion; the caller defers the function it returns.
-func (p *parser) enter() func() {
+// enter guards recursion; the caller defers leave.
+func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
 		p.fail(source.ParseException, p.cur().Span, "The statement is nested too deeply (more than %d levels).", maxDepth)
 	}
-	return func() { p.depth-- }
 }
+
+func (p *parser) leave() { p.depth-- }
 
 // ident parses one identifier.
 func (p *parser) ident() ast.Ident {
@@ -141,7 +133,7 @@ func (p *parser) ident() ast.Ident {
 	return identOf(p.advance())
 }
 
-func identOf(t token.Token) ast.Ident {
+func identOf(t *token.Token) ast.Ident {
 	return ast.Ident{Span: t.Span, Text: t.Text, Quoted: t.Kind == token.Quoted}
 }
 

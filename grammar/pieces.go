@@ -67,7 +67,11 @@ func (p *parser) piece(piece any) bool {
 func (p *parser) tablePiece(piece any) bool {
 	switch n := piece.(type) {
 	case *ast.TableElements:
+		if !p.accept("(") {
+			return false
+		}
 		p.tableElements(n)
+		p.expect(")")
 	case *ast.Column:
 		*n = p.column(false)
 	case *ast.Constraint:

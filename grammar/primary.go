@@ -75,7 +75,7 @@ func (p *parser) primary() ast.Expr {
 
 // keywordExpr parses the expressions that begin with a keyword of their own;
 // nil means that the word is an ordinary name here.
-func (p *parser) keywordExpr(t token.Token) ast.Expr {
+func (p *parser) keywordExpr(t *token.Token) ast.Expr {
 	next := p.peek(1)
 	switch t.Upper {
 	case "NULL":
@@ -124,7 +124,8 @@ func (p *parser) keywordExpr(t token.Token) ast.Expr {
 
 // parenthesized parses (x), (x, y) and (query).
 func (p *parser) parenthesized() ast.Expr {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.expect("(")
 	if p.startsQuery(0) {
 		q := p.query()

@@ -20,7 +20,8 @@ func (p *parser) startsQuery(n int) bool {
 
 // query parses a query with everything that may surround it.
 func (p *parser) query() ast.Query {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().Span
 	if p.is("WITH") {
 		return p.withQuery(start)
@@ -108,7 +109,8 @@ func (p *parser) term() ast.Query {
 	case p.accept("TABLE"):
 		return &ast.TableQuery{Table: p.name(), Span: p.from(start)}
 	case p.is("("):
-		defer p.enter()()
+		p.enter()
+		defer p.leave()
 		p.i++
 		q := p.query()
 		p.expect(")")

@@ -11,40 +11,46 @@ type statement struct {
 	Query  *query           `parser:"  @@"`
 	Set    *setting         `parser:"| 'SET' @@"`
 	Table  *ast.CreateTable `parser:"| 'CREATE' ( 'TABLE' @@"`
-	Create *create          `parser:"           | @@ )"`
+	View   *ast.CreateView  `parser:"           | 'VIEW' @@"`
+	Create *later[create]   `parser:"           | @@ )"`
 	Insert *ast.Insert      `parser:"| @@"`
-	Other  *other           `parser:"| @@"`
+	Other  *later[other]    `parser:"| @@"`
 }
 
 // other is every statement that is not of the most frequent ones.
 type other struct {
 	Described *ast.QueryStatement `parser:"  (?= 'DESCRIBE' ( 'SELECT' | 'VALUES' | 'WITH' | '(' ) ) 'DESCRIBE' @@"`
 	Describe  *ast.Describe       `parser:"| ( 'DESCRIBE' | 'DESC' ) @@"`
-	Show      *show               `parser:"| 'SHOW' @@"`
+	Show      *later[show]        `parser:"| 'SHOW' @@"`
 	Drop      *ast.Drop           `parser:"| 'DROP' @@"`
-	Alter     *alter              `parser:"| 'ALTER' @@"`
-	Explain   *explain            `parser:"| 'EXPLAIN' @@"`
-	Execute   *execute            `parser:"| 'EXECUTE' @@"`
+	Alter     *later[alter]       `parser:"| 'ALTER' @@"`
+	Explain   *later[explain]     `parser:"| 'EXPLAIN' @@"`
+	Execute   *later[execute]     `parser:"| 'EXECUTE' @@"`
 	Reset     *resetting          `parser:"| 'RESET' @@"`
-	Replace   *ast.CreateTable    `parser:"| (?= 'REPLACE' 'TABLE' ) 'REPLACE' 'TABLE' @@"`
-	Update    *ast.Update         `parser:"| 'UPDATE' @@"`
-	Delete    *ast.Delete         `parser:"| 'DELETE' @@"`
-	Truncate  *ast.Truncate       `parser:"| (?= 'TRUNCATE' 'TABLE' ) 'TRUNCATE' 'TABLE' @@"`
-	Begin     bool                `parser:"| (?= 'BEGIN' 'STATEMENT' ) @'BEGIN' 'STATEMENT' 'SET'"`
-	End       bool                `parser:"| @'END'"`
-	Analyze   *ast.Analyze        `parser:"| (?= 'ANALYZE' 'TABLE' ) 'ANALYZE' 'TABLE' @@"`
-	Call      *ast.CallProcedure  `parser:"| 'CALL' @@"`
-	Compile   *compile            `parser:"| (?= 'COMPILE' ( 'PLAN' | 'AND' ) ) 'COMPILE' @@"`
-	Merge     *rest               `parser:"| 'MERGE' 'INTO' @@"`
-	Use       *use                `parser:"| (?= 'USE' ( Ident | 'MODULES' ) ) 'USE' @@"`
-	Load      *ast.LoadModule     `parser:"| (?= 'LOAD' 'MODULE' ) 'LOAD' 'MODULE' @@"`
-	Unload    *ast.UnloadModule   `parser:"| (?= 'UNLOAD' 'MODULE' ) 'UNLOAD' 'MODULE' @@"`
-	AddJar    *ast.Jar            `parser:"| (?= 'ADD' 'JAR' ) 'ADD' 'JAR' @@"`
-	RemoveJar *ast.Jar            `parser:"| (?= 'REMOVE' 'JAR' ) 'REMOVE' 'JAR' @@"`
-	Stop      *ast.StopJob        `parser:"| (?= 'STOP' 'JOB' ) 'STOP' 'JOB' @@"`
-	Client    string              `parser:"| @( 'HELP' | 'CLEAR' | 'QUIT' | 'EXIT' )"`
-	Ignored   *rest               `parser:"  @@"`
-	Stray     *stray              `parser:"| @@"`
+	Rare      *later[rare]        `parser:"| @@"`
+}
+
+// rare is every statement that few scripts hold.
+type rare struct {
+	Replace   *ast.CreateTable   `parser:"  (?= 'REPLACE' 'TABLE' ) 'REPLACE' 'TABLE' @@"`
+	Update    *ast.Update        `parser:"| 'UPDATE' @@"`
+	Delete    *ast.Delete        `parser:"| 'DELETE' @@"`
+	Truncate  *ast.Truncate      `parser:"| (?= 'TRUNCATE' 'TABLE' ) 'TRUNCATE' 'TABLE' @@"`
+	Begin     bool               `parser:"| (?= 'BEGIN' 'STATEMENT' ) @'BEGIN' 'STATEMENT' 'SET'"`
+	End       bool               `parser:"| @'END'"`
+	Analyze   *ast.Analyze       `parser:"| (?= 'ANALYZE' 'TABLE' ) 'ANALYZE' 'TABLE' @@"`
+	Call      *ast.CallProcedure `parser:"| 'CALL' @@"`
+	Compile   *later[compile]    `parser:"| (?= 'COMPILE' ( 'PLAN' | 'AND' ) ) 'COMPILE' @@"`
+	Merge     *rest              `parser:"| 'MERGE' 'INTO' @@"`
+	Use       *use               `parser:"| (?= 'USE' ( Ident | 'MODULES' ) ) 'USE' @@"`
+	Load      *ast.LoadModule    `parser:"| (?= 'LOAD' 'MODULE' ) 'LOAD' 'MODULE' @@"`
+	Unload    *ast.UnloadModule  `parser:"| (?= 'UNLOAD' 'MODULE' ) 'UNLOAD' 'MODULE' @@"`
+	AddJar    *ast.Jar           `parser:"| (?= 'ADD' 'JAR' ) 'ADD' 'JAR' @@"`
+	RemoveJar *ast.Jar           `parser:"| (?= 'REMOVE' 'JAR' ) 'REMOVE' 'JAR' @@"`
+	Stop      *ast.StopJob       `parser:"| (?= 'STOP' 'JOB' ) 'STOP' 'JOB' @@"`
+	Client    string             `parser:"| @( 'HELP' | 'CLEAR' | 'QUIT' | 'EXIT' )"`
+	Ignored   *rest              `parser:"  @@"`
+	Stray     *stray             `parser:"| @@"`
 }
 
 // statement is the node of what was read. Its span is for the caller to set.
@@ -56,12 +62,14 @@ func (s *statement) statement(p *parser) ast.Statement {
 		return &s.Set.Set
 	case s.Table != nil:
 		return p.table(s.Table)
+	case s.View != nil:
+		return s.View
 	case s.Create != nil:
-		return s.Create.statement(p)
+		return s.Create.tree.statement(p)
 	case s.Insert != nil:
 		return s.Insert
 	}
-	return s.Other.statement(p)
+	return s.Other.tree.statement(p)
 }
 
 func (s *other) statement(p *parser) ast.Statement {
@@ -75,25 +83,25 @@ func (s *other) statement(p *parser) ast.Statement {
 		}
 		return s.Describe
 	case s.Show != nil:
-		return s.Show.statement()
+		return s.Show.tree.statement()
 	case s.Drop != nil:
 		return s.Drop
 	case s.Alter != nil:
-		return s.Alter.statement(p)
+		return s.Alter.tree.statement(p)
 	case s.Explain != nil:
-		return s.Explain.statement(p)
+		return s.Explain.tree.statement(p)
 	case s.Execute != nil:
-		return s.Execute.statement(p)
+		return s.Execute.tree.statement(p)
 	case s.Reset != nil:
 		return &s.Reset.Reset
-	case s.Replace != nil:
-		return replaceTable(p, s.Replace)
 	}
-	return s.rarer()
+	return s.Rare.tree.statement(p)
 }
 
-func (s *other) rarer() ast.Statement {
+func (s *rare) statement(p *parser) ast.Statement {
 	switch {
+	case s.Replace != nil:
+		return replaceTable(p, s.Replace)
 	case s.Update != nil:
 		return s.Update
 	case s.Delete != nil:
@@ -109,7 +117,7 @@ func (s *other) rarer() ast.Statement {
 	case s.Call != nil:
 		return s.Call
 	case s.Compile != nil:
-		return &ast.Unsupported{Words: s.Compile.words()}
+		return &ast.Unsupported{Words: s.Compile.tree.words()}
 	case s.Merge != nil:
 		return &ast.Unsupported{Words: "MERGE INTO"}
 	case s.Use != nil:

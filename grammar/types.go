@@ -31,7 +31,8 @@ func (p *parser) castType() *ast.TypeName {
 
 // typeName parses a type with its postfixes and its nullability.
 func (p *parser) typeName() *ast.TypeName {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().Span
 	t := p.bareType()
 	for {

@@ -35,7 +35,7 @@ type CreateTable struct {
 	Temporary   bool          // CREATE TEMPORARY
 	IfNotExists bool          `parser:"( (?= 'IF' 'NOT' 'EXISTS' ) @'IF' 'NOT' 'EXISTS' )?"`
 	Name        Name          `parser:"@@"`
-	Elements    TableElements `parser:"( '(' @@ ')' )?"`
+	Elements    TableElements `parser:"@@?"`
 	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
 	Distributed *Distribution `parser:"@@?"`
 	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`

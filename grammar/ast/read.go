@@ -32,7 +32,7 @@ func (c *Column) Parse(at *token.Lexer) error { return token.Read(at, c) }
 // Parse reads a constraint.
 func (c *Constraint) Parse(at *token.Lexer) error { return token.Read(at, c) }
 
-// Parse reads what stands in the parentheses of a CREATE TABLE.
+// Parse reads the parentheses of a CREATE TABLE and what stands in them.
 func (e *TableElements) Parse(at *token.Lexer) error { return token.Read(at, e) }
 
 // Parse reads what follows ADD and MODIFY.

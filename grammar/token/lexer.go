@@ -27,28 +27,39 @@ func Types() map[string]lexer.TokenType {
 // value of a word is its upper-case form; strings and quoted identifiers keep
 // their quotes, so that none is ever taken for a keyword. The offset of a token
 // is its index. Unless whole is set, what is most probably read by hand is left
-// out: the inside of a query, and of the first parentheses of a CREATE TABLE.
+// out: the inside of queries and settings, and of the parentheses behind WITH
+// and of a CREATE TABLE.
 func Feed(text string, tokens []Token, from int, whole bool) (*Lexer, error) {
-	f := &feed{text: text, tokens: tokens, next: from, whole: whole, table: tokens[from].Upper == "CREATE"}
+	f := &feed{text: text, tokens: tokens, from: from, next: from, whole: whole, list: tokens[from].Upper == "CREATE"}
 	return lexer.Upgrade(f)
 }
 
 type feed struct {
 	text   string
 	tokens []Token
+	from   int
 	next   int
 	whole  bool
-	table  bool // the parentheses of a CREATE TABLE may come
-	shut   int  // where they end, while the token behind the first is to come
+	list   bool // parentheses that are read by hand may come
+	set    bool // in a statement set
+	shut   int  // where to go on behind the next token, if not 0
 }
 
 // Next returns the next token.
 func (f *feed) Next() (lexer.Token, error) {
 	t := &f.tokens[f.next]
 	out := lexer.Token{Type: otherType, Value: t.Upper, Pos: lexer.Position{Offset: f.next}}
-	switch t.Kind {
+	kind := t.Kind
+	switch {
+	case f.set: // the semicolons of a statement set are part of it
+	case t.Upper == ";":
+		kind = EOF
+	case t.Upper == "BEGIN":
+		f.set = true
+	}
+	switch kind {
 	case EOF:
-		out.Type = lexer.EOF
+		out.Type, out.Value = lexer.EOF, ""
 		return out, nil
 	case Name:
 		if t.Class <= NonReserved {
@@ -79,32 +90,46 @@ func (f *feed) leaveOut(word string) {
 	}
 	switch word {
 	case "SELECT", "VALUES":
-		for f.tokens[f.next].Kind != EOF && f.tokens[f.next].Upper != ";" {
-			f.next++
+		f.next = f.end()
+	case "SET", "RESET":
+		if f.next == f.from+1 {
+			f.shut = f.end()
 		}
-	case "VIEW", "WITH", "AS", "LIKE", "COMMENT", "PARTITIONED", "DISTRIBUTED", "INPUT":
-		f.table = false
+	case "WITH":
+		f.list = true
+	case "VIEW", "MODEL", "MATERIALIZED", "AS", "LIKE", "PARTITIONED", "DISTRIBUTED":
+		f.list = false
 	case "(":
-		if f.table {
-			f.table, f.shut = false, closing(f.tokens, f.next)
+		if f.list {
+			f.list, f.next = false, closing(f.tokens, f.next)
 		}
 	}
 }
 
-// closing is where the parentheses end that are open before token i, 0 if they
-// do not.
+// end is where the statement ends.
+func (f *feed) end() int {
+	i := f.next
+	for f.tokens[i].Kind != EOF && f.tokens[i].Upper != ";" {
+		i++
+	}
+	return i
+}
+
+// closing is the token behind the parentheses that are open before token i, or i
+// if they do not end.
 func closing(tokens []Token, i int) int {
-	for depth := 1; i < len(tokens); i++ {
-		switch tokens[i].Upper {
+	depth := 1
+	for n := range tokens[i:] {
+		switch tokens[i+n].Upper {
 		case "(":
 			depth++
 		case ")":
 			if depth--; depth == 0 {
-				return i
+				return i + n + 1
 			}
 		}
 	}
-	return 0
+	return i
 }
 
 // Reader is who reads the pieces of syntax that no tag describes. It fills the

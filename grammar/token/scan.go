@@ -12,67 +12,104 @@ import (
 // Scan cuts a statement into tokens. The last one is EOF. Comments and blanks
 // are left out. The error is a *source.Problem of class source.LexicalError.
 func Scan(text string) ([]Token, error) {
-	s := scanner{text: text, tokens: make([]Token, 0, len(text)/4+2)}
+	return ScanInto(make([]Token, 0, len(text)/4+2), text)
+}
+
+// ScanInto is Scan that appends to buffer.
+func ScanInto(buffer []Token, text string) ([]Token, error) {
+	s := scanner{text: text, upper: upperText(text)}
 	for {
-		t, err := s.next()
-		if err != nil {
+		buffer = append(buffer, Token{})
+		t := &buffer[len(buffer)-1]
+		if err := s.next(t); err != nil {
 			return nil, err
 		}
-		s.tokens = append(s.tokens, t)
 		if t.Kind == EOF {
-			return s.tokens, nil
+			return buffer, nil
 		}
 	}
 }
 
+// upperText is the text in upper case, or "" where that is not as long.
+func upperText(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return ""
+		}
+	}
+	return strings.ToUpper(text)
+}
+
 type scanner struct {
-	text   string
-	pos    int
-	tokens []Token
+	text  string
+	upper string // see upperText
+	pos   int
 }
 
 // at reports whether prefix stands at the current position.
 func (s *scanner) at(prefix string) bool { return strings.HasPrefix(s.text[s.pos:], prefix) }
 
-func (s *scanner) next() (Token, error) {
+func (s *scanner) next(t *Token) (err error) {
 	if err := s.skipBlanks(); err != nil {
-		return Token{}, err
+		return err
 	}
 	start := s.pos
 	if start == len(s.text) {
-		return Token{Span: source.Span{Start: start, End: start}, Kind: EOF}, nil
+		t.Span = source.Span{Start: start, End: start}
+		return nil
 	}
-	c := s.text[start]
-	switch {
-	case c == '\'':
-		return s.str(Str, 0)
-	case c == '`':
-		return s.quotedIdent()
-	case isDigit(c), c == '.' && start+1 < len(s.text) && isDigit(s.text[start+1]):
-		return s.number(), nil
-	case s.at("/*+"):
-		return s.symbol(HintOpen, 3), nil
-	case s.at("*/"):
-		return s.symbol(HintShut, 2), nil
-	case s.literalPrefix() > 0:
-		return s.prefixed(s.literalPrefix())
-	}
-	if r, size := utf8.DecodeRuneInString(s.text[start:]); isLetter(r) {
-		s.pos += size
-		return s.word(start), nil
-	}
-	for _, op := range operators {
-		if s.at(op) {
-			return s.symbol(Symbol, len(op)), nil
+	switch c := s.text[start]; {
+	case isLetter(rune(c)) && c < utf8.RuneSelf:
+		if n := s.literalPrefix(); n > 0 {
+			*t, err = s.prefixed(n)
+		} else {
+			s.word(t)
 		}
+	case c == '\'':
+		*t, err = s.str(Str, 0)
+	case c == '`':
+		*t, err = s.quotedIdent()
+	case isDigit(c), c == '.' && start+1 < len(s.text) && isDigit(s.text[start+1]):
+		*t = s.number()
+	case s.at("/*+"):
+		*t = s.symbol(HintOpen, 3)
+	case s.at("*/"):
+		*t = s.symbol(HintShut, 2)
+	default:
+		err = s.other(t)
 	}
-	return Token{}, s.lexical(start)
+	return err
 }
 
-// operators are ordered so that a longer one comes before its beginning.
-var operators = []string{
-	"<=", ">=", "<>", "!=", "||", "=>", "..",
-	"(", ")", "{", "}", "[", "]", ";", ".", ",", "=", ">", "<", "?", ":", "+", "-", "*", "/", "%", "\"", "|", "^", "$",
+// other scans an operator, or a word that begins with a letter beyond ASCII.
+func (s *scanner) other(t *Token) error {
+	if r, _ := utf8.DecodeRuneInString(s.text[s.pos:]); r >= utf8.RuneSelf && isLetter(r) {
+		s.word(t)
+		return nil
+	}
+	n := operator(s.text[s.pos:])
+	if n == 0 {
+		return s.lexical(s.pos)
+	}
+	*t = s.symbol(Symbol, n)
+	return nil
+}
+
+// operator is the length of the operator that text begins with, 0 if it begins
+// with none.
+func operator(text string) int {
+	second := byte(0)
+	if len(text) > 1 {
+		second = text[1]
+	}
+	switch c := text[0]; {
+	case c == '<' && (second == '=' || second == '>'), (c == '>' || c == '!') && second == '=',
+		(c == '|' || c == '.') && second == c, c == '=' && second == '>':
+		return 2
+	case strings.IndexByte("(){}[];.,=><?:+-*/%\"|^$", c) >= 0:
+		return 1
+	}
+	return 0
 }
 
 // skipBlanks passes over white space and comments. A /*+ is no comment.
@@ -107,8 +144,16 @@ func (s *scanner) symbol(k Kind, n int) Token {
 	return t
 }
 
-func (s *scanner) word(start int) Token {
+func (s *scanner) word(t *Token) {
+	start := s.pos
 	for s.pos < len(s.text) {
+		if c := s.text[s.pos]; c < utf8.RuneSelf {
+			if !isLetter(rune(c)) && !isDigit(c) {
+				break
+			}
+			s.pos++
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
 		if !isLetter(r) && !unicode.IsDigit(r) && !ignorable(r) {
 			break
@@ -118,10 +163,16 @@ func (s *scanner) word(start int) Token {
 	text := s.text[start:s.pos]
 	if text == "$" {
 		s.pos = start
-		return s.symbol(Symbol, 1)
+		*t = s.symbol(Symbol, 1)
+		return
 	}
-	upper := strings.ToUpper(text)
-	return Token{Span: source.Span{Start: start, End: s.pos}, Kind: Name, Class: Classify(upper), Text: text, Upper: upper}
+	upper := ""
+	if s.upper != "" {
+		upper = s.upper[start:s.pos]
+	} else {
+		upper = strings.ToUpper(text)
+	}
+	t.Start, t.End, t.Kind, t.Class, t.Text, t.Upper = start, s.pos, Name, Classify(upper), text, upper
 }
 
 // number scans digits, a fraction and an exponent. An e that no digits follow
