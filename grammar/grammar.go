@@ -1,5 +1,5 @@
 // Package grammar turns the text of one Flink SQL statement into a syntax tree,
-// or into a diagnostic that names the token at which Flink would stop.
+// or into a problem that names the token at which Flink would stop.
 //
 // participle is the frame of it. The root grammar is the type statement
 // (root.go): its tags, those of the other frames and those on the nodes of

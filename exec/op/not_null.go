@@ -38,8 +38,9 @@ func (c *NotNull) pass(b *vec.Batch, to func(*vec.Batch) error) error {
 			return err
 		}
 	}
-	return source.New(source.EnforcerException, "Column '%s' is NOT NULL, however, a null value is being written into it. "+
+	failure := source.New(source.EnforcerException, "Column '%s' is NOT NULL, however, a null value is being written into it. "+
 		"You can set job configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop such records silently.", c.Names[col])
+	return source.Within(failure, b.Origin.Record(bad))
 }
 
 // first is the first row with a NULL where none may be, and its column; row -1 if there is none.

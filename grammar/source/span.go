@@ -1,5 +1,5 @@
 // Package source knows where things stand in a statement's text and how to
-// show that to a person: spans, diagnostics with caret pictures, and "did you
+// show that to a person: spans, problems with caret pictures, and "did you
 // mean" suggestions. It knows nothing about SQL. Start with Problem.
 package source
 

@@ -28,7 +28,7 @@ const (
 func Info(text string) string { return blue + "[INFO] " + text + plain + "\n" }
 
 // Error is the block of a failed statement: Flink's class and sentence, then the place and what else helps. show is
-// the statement's text as its author wrote it, at maps places of the diagnostic into it.
+// the statement's text as its author wrote it, at maps places of the problem into it.
 func Error(p *source.Problem, show string, at func(offset int) int) string {
 	return red + "[ERROR] Could not execute SQL statement. Reason:\n" + Reason(p, show, at) + plain + "\n"
 }
