@@ -18,7 +18,7 @@ func JavaDouble(f float64) string {
 	if exp > 0 {
 		mant |= 1 << 52
 	}
-	return digitsOf(mant, max(exp, 1)-1075).text(f < 0)
+	return digitsOf(mant, max(exp, 1)-1075, 1).text(f < 0)
 }
 
 // JavaFloat is the text of a FLOAT, as JavaDouble.
@@ -31,7 +31,19 @@ func JavaFloat(f float32) string {
 	if exp > 0 {
 		mant |= 1 << 23
 	}
-	return digitsOf(uint64(mant), max(exp, 1)-150).text(f < 0)
+	return digitsOf(uint64(mant), max(exp, 1)-150, 1).text(f < 0)
+}
+
+// JavaDigits are the digits from which Java's Formatter rounds a finite DOUBLE above zero: 0.d1d2d3... times ten to the exp.
+// There are two at least, but for whole numbers.
+func JavaDigits(f float64) (digits []byte, exp int) {
+	b := math.Float64bits(f)
+	mant, e := b&(1<<52-1), int(b>>52&0x7ff)
+	if e > 0 {
+		mant |= 1 << 52
+	}
+	d := digitsOf(mant, max(e, 1)-1075, 2)
+	return d.digits, d.exp
 }
 
 // noDigits is the text of what has no digits: zeros, infinities and NaN.
@@ -60,9 +72,10 @@ type decimal struct {
 // digitsOf develops mant * 2^exp from its first digit on, until what is left out is less than half the distance to the
 // neighbouring numbers, or would be if the last digit were one more. Beyond Steele and White:
 //   - the distance is the smaller one to both sides, also where it differs: at powers of two;
-//   - texts with an exponent have two digits at least, and the second is a digit of the number even where one would do;
+//   - texts with an exponent have two digits at least, all have where least is 2, and the second is a digit of the number even
+//     where one would do;
 //   - whole numbers below 2^63 are shown digit by digit.
-func digitsOf(mant uint64, exp int) decimal {
+func digitsOf(mant uint64, exp, least int) decimal {
 	width := bits.Len64(mant)
 	zeros := bits.TrailingZeros64(mant)
 	top := exp + width - 1 // the number is at least 2^top, and less than twice that
@@ -76,7 +89,7 @@ func digitsOf(mant uint64, exp int) decimal {
 	place := firstPlace(math.Ldexp(float64(mant), 1-width), top)
 	digits := develop(mant>>zeros, exp+zeros, half, place)
 	d := decimal{digits: make([]byte, 0, 20)}
-	for place, least := place, 1; ; {
+	for {
 		digit := digits.next()
 		below, above := digits.near()
 		if digit == '0' && len(d.digits) == 0 && !above { // the place was guessed one too high

@@ -1,152 +1,139 @@
 package scalar
 
 import (
-	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"minisql/exec/types"
 	f "minisql/functions"
 )
 
-// printf is String.format of Java for the conversions that its arguments allow; anything it refuses gives NULL.
+// printf is java.util.Formatter in the locale of the United States over Flink's internal values: a DATE is a number, a DECIMAL
+// is none. What Formatter refuses, be it the last of many conversions, makes the result NULL. Conversions of dates (%t) are
+// missing.
 func printf(_ *f.Ctx, v []any) (string, error) {
 	format, ok := v[0].(string)
 	if !ok {
 		return "", f.ErrNull
 	}
 	var b strings.Builder
-	next := 1
-	for i := 0; i < len(format); i++ {
-		if format[i] != '%' {
-			b.WriteByte(format[i])
-			continue
+	ordinary, last := 0, 0
+	for {
+		text, rest, found := strings.Cut(format, "%")
+		b.WriteString(text)
+		if !found {
+			return b.String(), nil
 		}
-		end := i + 1
-		for end < len(format) && strings.IndexByte("-+ 0,#(.$123456789", format[end]) >= 0 {
-			end++
-		}
-		if end == len(format) {
+		d, n := parseDirective(rest)
+		if n == 0 || !d.valid() {
 			return "", f.ErrNull
 		}
-		spec, verb := format[i+1:end], format[end]
-		i = end
-		switch verb {
-		case '%':
-			b.WriteByte('%')
-			continue
-		case 'n':
-			b.WriteByte('\n')
+		format = rest[n:]
+		if d.conv == '%' || d.conv == 'n' {
+			b.WriteString(d.justified(map[byte]string{'%': "%", 'n': "\n"}[d.conv]))
 			continue
 		}
-		at := next
-		if n, rest, ok := strings.Cut(spec, "$"); ok {
-			at, _ = strconv.Atoi(n)
-			spec = rest
-		} else {
-			next++
+		switch {
+		case d.flags&previous != 0:
+		case d.index > 0:
+			last = d.index
+		default:
+			ordinary++
+			last = ordinary
 		}
-		if at < 1 || at >= len(v) {
+		if last == 0 || last >= len(v) {
 			return "", f.ErrNull
 		}
-		s, ok := formatOne(spec, verb, v[at])
+		s, ok := d.format(v[last])
 		if !ok {
 			return "", f.ErrNull
 		}
 		b.WriteString(s)
 	}
-	return b.String(), nil
 }
 
-func formatOne(spec string, verb byte, v any) (string, bool) {
-	group := strings.Contains(spec, ",")
-	spec = strings.ReplaceAll(spec, ",", "")
-	if v == nil && verb != 'b' {
-		return fmt.Sprintf("%"+strings.Trim(spec, "0+ ,#(")+"s", "null"), true
+// format is a value by the directive; false if the two do not go together.
+func (d *directive) format(v any) (string, bool) {
+	if d.conv == 'b' {
+		t, is := v.(bool)
+		return d.text(strconv.FormatBool(v != nil && (!is || t))), true
 	}
-	n, isInt := f.IntValue(v)
-	switch verb {
-	case 's', 'S':
-		s := javaText(v)
-		if width, most, ok := strings.Cut(spec, "."); ok {
-			n, _ := strconv.Atoi(most)
-			if units := utf16.Encode([]rune(s)); n < len(units) {
-				s = java16(units[:n])
-			}
-			spec = width
-		}
-		s = pad(spec, s)
-		if verb == 'S' {
-			s = strings.ToUpper(s)
-		}
-		return s, true
-	case 'b', 'B':
-		t, isBool := v.(bool)
-		return fmt.Sprintf("%"+spec+"s", strconv.FormatBool(v != nil && (!isBool || t))), true
-	case 'd':
-		if !isInt {
-			return "", false
-		}
-		s := fmt.Sprintf("%"+spec+"d", n)
-		if group {
-			s = grouped(s)
-		}
-		return s, true
-	case 'x', 'X', 'o':
-		if !isInt {
-			return "", false
-		}
-		u := uint64(n)
-		switch v.(type) {
-		case int8:
-			u &= 0xff
-		case int16:
-			u &= 0xffff
-		case int32:
-			u &= 0xffffffff
-		}
-		return fmt.Sprintf("%"+spec+string(verb), u), true
+	if d.conv == 's' && d.flags&alternate != 0 {
+		return "", false
+	}
+	if v == nil {
+		return d.text("null"), true
+	}
+	switch d.conv {
+	case 's':
+		return d.text(javaText(v)), true
+	case 'h':
+		s, ok := hashText(v)
+		return d.text(s), ok
 	case 'c':
-		if !isInt {
+		n, ok := f.IntValue(v)
+		if _, long := v.(int64); !ok || long || n < 0 || n > utf8.MaxRune {
 			return "", false
 		}
-		return fmt.Sprintf("%"+spec+"c", rune(n)), true
-	case 'f', 'e', 'E', 'g':
-		x, ok := floatOf(v)
+		return d.text(string(rune(n))), true
+	case 'd', 'o', 'x':
+		n, ok := f.IntValue(v)
 		if !ok {
 			return "", false
 		}
-		s := fmt.Sprintf("%"+spec+string(verb), x)
-		if group {
-			s = grouped(s)
+		if d.conv == 'd' {
+			return d.whole(n), true
 		}
-		return s, true
+		return d.bits(n, v)
+	}
+	switch v := v.(type) {
+	case float32:
+		return d.float(float64(v)), true
+	case float64:
+		return d.float(v), true
 	}
 	return "", false
 }
 
-// pad fills a text up to the width of a spec, which counts UTF-16 units.
-func pad(spec, s string) string {
-	left := strings.HasPrefix(spec, "-")
-	width, _ := strconv.Atoi(strings.TrimPrefix(spec, "-"))
-	blanks := strings.Repeat(" ", max(width-len(utf16.Encode([]rune(s))), 0))
-	if left {
+// text is a text cut to the precision, in upper case if it is to be, and filled up; lengths are UTF-16's.
+func (d *directive) text(s string) string {
+	if units := utf16.Encode([]rune(s)); d.precision >= 0 && d.precision < len(units) {
+		s = java16(units[:d.precision])
+	}
+	if d.upper {
+		s = upper(s)
+	}
+	return d.justified(s)
+}
+
+// justified fills a text up to the width.
+func (d *directive) justified(s string) string {
+	blanks := strings.Repeat(" ", max(d.width-len(utf16.Encode([]rune(s))), 0))
+	if d.flags&left != 0 {
 		return s + blanks
 	}
 	return blanks + s
 }
 
-func floatOf(v any) (float64, bool) {
-	switch v := v.(type) {
-	case float32:
-		return float64(v), true
+// hashText is the hash code of a value in hexadecimal digits; those of nested values are not known.
+func hashText(v any) (string, bool) {
+	switch x := v.(type) {
 	case float64:
-		return v, true
-	case types.Dec:
-		return v.Float(), true
+		if math.IsNaN(x) {
+			v = math.Float64frombits(0x7ff8 << 48) // Java has one
+		}
+	case float32:
+		if x != x {
+			v = math.Float32frombits(0x7fc0 << 16)
+		}
+	case bool, int8, int16, int32, int64, string, types.Dec, types.Instant:
+	default:
+		return "", false
 	}
-	return 0, false
+	return strconv.FormatUint(uint64(uint32(f.JavaHash(v))), 16), true
 }
 
 // javaText is toString of a value in Flink's internal form, where a DATE is its day number.
@@ -158,22 +145,4 @@ func javaText(v any) string {
 		return strings.Replace(f.PrintText(types.TimestampOf(9), v), " ", "T", 1)
 	}
 	return f.Format(types.Type{}, v, nil)
-}
-
-// grouped puts commas between groups of three digits.
-func grouped(s string) string {
-	begin := strings.IndexAny(s, "0123456789")
-	end := begin
-	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
-		end++
-	}
-	digits := s[max(begin, 0):end]
-	var b strings.Builder
-	for i, c := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(c)
-	}
-	return s[:max(begin, 0)] + b.String() + s[end:]
 }

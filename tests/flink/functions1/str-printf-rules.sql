@@ -1,0 +1,5 @@
+SET 'sql-client.execution.result-mode' = 'tableau';
+SET 'execution.runtime-mode' = 'batch';
+SELECT PRINTF('%.2f', 1.005) AS a, PRINTF('%e', 1.5) AS b, PRINTF('%h', 'abc') AS c, PRINTF('%h', 1.5) AS d, PRINTF('%h', 42) AS e, PRINTF('%s %<s', 'x') AS f, PRINTF('%b', CAST(NULL AS STRING)) AS g, PRINTF('%S', 'straße') AS h, PRINTF('%h', TIMESTAMP '2020-01-01 00:00:00') AS i;
+SELECT PRINTF('%s', TIMESTAMP '2020-01-01 00:00:00') AS a, PRINTF('%s', TIMESTAMP '2020-01-01 00:00:00.123') AS b, PRINTF('%s', CAST(1.5 AS FLOAT)) AS c, PRINTF('%.1f', CAST(0.25 AS DOUBLE)) AS d, PRINTF('%(d', -5) AS e, PRINTF('%.0f', 2.5e0) AS f, PRINTF('%.10f', CAST(1.1 AS FLOAT)) AS g, PRINTF('%x', CAST(-1 AS TINYINT)) AS h, PRINTF('%a', 1.5e0) AS i;
+SELECT PRINTF('%c', 'a') AS a, PRINTF('%c', CAST(65 AS BIGINT)) AS b, PRINTF('%d', TIME '10:00:00') AS c, PRINTF('%h', TRUE) AS d, PRINTF('%10.3s|', TRUE) AS e, PRINTF('%.2d', 1) AS f, PRINTF('%-d', 1) AS g, PRINTF('%,(015.2f', -1234567.125e0) AS h, PRINTF('%g %G', 0.00012345e0, 1e20) AS i, PRINTF('%.2s', CAST(NULL AS INT)) AS j;
