@@ -1,6 +1,7 @@
 package functions
 
 import (
+	"cmp"
 	"math/big"
 	"math/bits"
 )
@@ -8,9 +9,9 @@ import (
 // development gives the decimal digits of a number one after the other, as a fraction of whole numbers: what is left, the
 // unit it is measured in, and half the distance to the neighbouring numbers.
 type development interface {
-	next() byte
-	// near tells whether the digits so far, or those with the last one more by one, are within half the distance.
-	near() (below, above bool)
+	// next gives a digit, and tells whether the digits so far, or those with the last one more by one, are within half the
+	// distance.
+	next() (digit byte, below, above bool)
 	// rest compares twice what is left with a unit.
 	rest() int
 }
@@ -55,39 +56,23 @@ func scaled(v uint64, fives, twos int) *big.Int {
 	return n.Lsh(n, uint(twos))
 }
 
-type wordDigits struct {
-	left, unit, half uint64
-	begun            bool
-}
+// wordDigits has what is left and the distance in tenths of a unit behind the first digit.
+type wordDigits struct{ left, unit, half uint64 }
 
-func (w *wordDigits) next() byte {
-	if w.begun {
-		w.left *= 10
-		w.half = min(w.half, 1<<60) * 10 // it may stop growing: it is more than a unit by then
+// next reckons with a sign, as Java does: a sum that overflows is not near from above, and half a distance that does is
+// more than a unit.
+func (w *wordDigits) next() (digit byte, below, above bool) {
+	digit = byte('0' + w.left/w.unit)
+	w.left = w.left % w.unit * 10
+	w.half *= 10
+	if int64(w.half) <= 0 {
+		return digit, true, true
 	}
-	w.begun = true
-	digit := w.left / w.unit
-	w.left %= w.unit
-	return byte('0' + digit)
-}
-
-// near is reckoned in tenths, in 64 bits with a sign, where Java lets a sum overflow: then nothing is near from above.
-func (w *wordDigits) near() (below, above bool) {
-	left, half := int64(w.left)*10, int64(min(w.half, 1<<60))*10
-	if half < 0 {
-		return true, true
-	}
-	return left < half, left+half > int64(w.unit)*10
+	return digit, w.left < w.half, int64(w.left+w.half) > int64(w.unit*10)
 }
 
 func (w *wordDigits) rest() int {
-	switch twice := w.left * 2; {
-	case twice > w.unit:
-		return 1
-	case twice < w.unit:
-		return -1
-	}
-	return 0
+	return cmp.Compare(w.left*2, w.unit*10)
 }
 
 type bigDigits struct {
@@ -98,19 +83,15 @@ type bigDigits struct {
 
 var ten = big.NewInt(10)
 
-func (b *bigDigits) next() byte {
+// next counts what is exactly half the distance away as near from above, other than in 64 bits.
+func (b *bigDigits) next() (digit byte, below, above bool) {
 	if b.begun {
 		b.left.Mul(b.left, ten)
 		b.half.Mul(b.half, ten)
 	}
 	b.begun = true
 	b.digit.QuoRem(b.left, b.unit, b.left)
-	return byte('0' + b.digit.Int64())
-}
-
-// near counts what is exactly half the distance away as near from above, other than in 64 bits.
-func (b *bigDigits) near() (below, above bool) {
-	return b.left.Cmp(b.half) < 0, b.sum.Add(b.left, b.half).Cmp(b.unit) >= 0
+	return byte('0' + b.digit.Int64()), b.left.Cmp(b.half) < 0, b.sum.Add(b.left, b.half).Cmp(b.unit) >= 0
 }
 
 func (b *bigDigits) rest() int { return b.sum.Lsh(b.left, 1).Cmp(b.unit) }

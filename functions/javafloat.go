@@ -90,8 +90,7 @@ func digitsOf(mant uint64, exp, least int) decimal {
 	digits := develop(mant>>zeros, exp+zeros, half, place)
 	d := decimal{digits: make([]byte, 0, 20)}
 	for {
-		digit := digits.next()
-		below, above := digits.near()
+		digit, below, above := digits.next()
 		if digit == '0' && len(d.digits) == 0 && !above { // the place was guessed one too high
 			place--
 			continue
