@@ -265,3 +265,12 @@ func (p *parser) orderItem() ast.OrderItem {
 	item.Span = p.from(start)
 	return item
 }
+
+// callName parses the name of a procedure and makes sure that "(" follows.
+func (p *parser) callName() ast.Name {
+	n := p.name()
+	if !p.is("(") {
+		p.unexpected()
+	}
+	return n
+}

@@ -20,7 +20,7 @@ func (p *parser) Read(at *token.Lexer, piece any) error {
 	if !p.piece(piece) {
 		return participle.NextMatch
 	}
-	for at.Peek().Pos.Offset < p.i {
+	for at.Peek().Pos.Offset < p.i && !at.Peek().EOF() {
 		at.Next()
 	}
 	if at.Peek().Pos.Offset != p.i {
@@ -79,9 +79,6 @@ func (p *parser) tablePiece(piece any) bool {
 	case *ast.ViewColumn:
 		*n = p.viewColumn()
 	case *ast.Distribution:
-		if !p.is("DISTRIBUTED") {
-			return false
-		}
 		*n = p.distribution()
 	case *ast.LikeOption:
 		return p.likeOption(n)
@@ -143,6 +140,7 @@ func (p *parser) noStatement() {
 	p.notAQuery()
 }
 
+// framePiece reads a piece of the grammar's own if it begins here.
 func (p *parser) framePiece(piece any) bool {
 	switch n := piece.(type) {
 	case *query:

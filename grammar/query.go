@@ -18,6 +18,15 @@ func (p *parser) startsQuery(n int) bool {
 	return false
 }
 
+// topQuery parses a query where Flink would also read an expression.
+func (p *parser) topQuery() ast.Query {
+	if p.startsQuery(0) || p.is("(") || p.isAny("TABLE", "VALUES") {
+		return p.query()
+	}
+	p.notAQuery()
+	return nil
+}
+
 // query parses a query with everything that may surround it.
 func (p *parser) query() ast.Query {
 	p.enter()

@@ -5,8 +5,7 @@ import "minisql/grammar/ast"
 // statement is the root of the grammar. Each choice is made by the next token,
 // and by more of them only where (?= ) says so: an error is final where it
 // happens. What scripts hold most comes first. Tags on the nodes of the tree
-// describe what follows the first words; what no tag can say is
-// in pieces.go.
+// describe what follows the first words; what no tag can say is in pieces.go.
 type statement struct {
 	Query  *query           `parser:"  @@"`
 	Set    *setting         `parser:"| 'SET' @@"`

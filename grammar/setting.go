@@ -60,6 +60,7 @@ func clientSetting(text string) ast.Statement {
 func (p *parser) options() (list []ast.Option) {
 	p.expect("(")
 	if !p.is(")") {
+		list = make([]ast.Option, 0, 4)
 		p.commaList(func() {
 			o := ast.Option{Key: p.optionString()}
 			p.expect("=")

@@ -37,7 +37,7 @@ type CreateTable struct {
 	Name        Name          `parser:"@@"`
 	Elements    TableElements `parser:"@@?"`
 	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
-	Distributed *Distribution `parser:"@@?"`
+	Distributed *Distribution `parser:"( 'DISTRIBUTED' @@ )?"`
 	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
 	Options     Options       `parser:"( 'WITH' @@ )?"`
 	Like        *TableLike    `parser:"( 'LIKE' @@"`
@@ -184,7 +184,7 @@ type CreateMaterializedTable struct {
 	Name        Name          `parser:"@@"`
 	Constraints []Constraint  `parser:"( '(' @@ ( ',' @@ )* ')' )?"`
 	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
-	Distributed *Distribution `parser:"@@?"`
+	Distributed *Distribution `parser:"( 'DISTRIBUTED' @@ )?"`
 	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
 	Options     Options       `parser:"( 'WITH' @@ )?"`
 	Freshness   Interval      `parser:"( 'FRESHNESS' '=' @@ )?"`

@@ -1,7 +1,9 @@
 // Package ast holds the syntax trees of Flink SQL: plain data with spans, no
 // names resolved, no types known. Optional parts are nil pointers or empty
 // slices. Four sealed interfaces (Statement, Query, TableRef, Expr) are meant
-// for type switches. Print turns trees back into text the way Calcite does.
+// for type switches. The tags on the fields of statements are their grammar, for
+// participle, which only package grammar runs. Print turns trees back into text
+// the way Calcite does.
 // Start with Select in query.go.
 package ast
 

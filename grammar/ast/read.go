@@ -38,7 +38,7 @@ func (e *TableElements) Parse(at *token.Lexer) error { return token.Read(at, e) 
 // Parse reads what follows ADD and MODIFY.
 func (c *SchemaChange) Parse(at *token.Lexer) error { return token.Read(at, c) }
 
-// Parse reads DISTRIBUTED and what follows it.
+// Parse reads what follows DISTRIBUTED.
 func (d *Distribution) Parse(at *token.Lexer) error { return token.Read(at, d) }
 
 // Parse reads an option of LIKE if one is there.

@@ -1,7 +1,8 @@
 // Package token cuts text into pieces: a script into statements (Split) and a
 // statement into tokens (Scan). It follows Flink's lexer in what is a token,
-// which words are reserved and where a lexical error is reported; it builds no
-// trees. Start with Scan in scan.go and Split in split.go.
+// which words are reserved and where a lexical error is reported, and hands
+// tokens to participle (Feed); it builds no trees. Start with Scan in scan.go and
+// Split in split.go.
 package token
 
 import "minisql/grammar/source"

@@ -5,7 +5,7 @@ import "minisql/grammar/ast"
 // schemaChange parses what follows ADD and MODIFY.
 func (p *parser) schemaChange() (c ast.SchemaChange) {
 	switch {
-	case p.is("DISTRIBUTION"):
+	case p.accept("DISTRIBUTION"):
 		d := p.distribution()
 		c.Distributed = &d
 	case p.accept("("):

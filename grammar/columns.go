@@ -117,9 +117,9 @@ func (p *parser) watermark() *ast.Watermark {
 	return w
 }
 
-// distribution parses DISTRIBUTED or DISTRIBUTION and what follows.
+// distribution parses what follows DISTRIBUTED or DISTRIBUTION.
 func (p *parser) distribution() ast.Distribution {
-	start := p.advance().Span
+	start := p.toks[p.i-1].Span
 	d := ast.Distribution{}
 	if p.accept("BY") {
 		if p.isAny("HASH", "RANGE") {
