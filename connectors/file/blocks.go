@@ -29,16 +29,16 @@ type blocks struct {
 	*src
 	ctx  context.Context
 	send func(*task) bool // false: stop
-	pool chan []byte
+	pool buffers
 	max  int64 // bytes of a record
 }
 
-func newBlocks(s *src, ctx context.Context, send func(*task) bool) *blocks {
+func newBlocks(s *src, ctx context.Context, pool buffers, send func(*task) bool) *blocks {
 	limit := s.env.MaxRecord
 	if limit <= 0 {
 		limit = 256 << 20
 	}
-	return &blocks{src: s, ctx: ctx, send: send, pool: make(chan []byte, 4+s.env.Workers), max: min(limit, column.MaxBlock/2)}
+	return &blocks{src: s, ctx: ctx, send: send, pool: pool, max: min(limit, column.MaxBlock/2)}
 }
 
 // readAll reads the files that are there, and, if the table is unbounded, those that come.
@@ -64,7 +64,7 @@ func (r *blocks) readAll() {
 		if r.opt.monitor == 0 {
 			return
 		}
-		if !r.send(&task{caughtUp: true, done: make(chan struct{})}) {
+		if !r.send(&task{caughtUp: true}) {
 			return
 		}
 		if connectors.Pause(r.ctx, r.opt.monitor) != nil {
@@ -78,7 +78,7 @@ func (r *blocks) fail(err error) bool { return r.failIn(nil, err) }
 
 // failIn sends an error about what is in a file.
 func (r *blocks) failIn(in *input, err error) bool {
-	return r.send(&task{file: in, err: source.Within(err, source.Record{Table: r.table.Name}), done: make(chan struct{})})
+	return r.send(&task{file: in, err: source.Within(err, source.Record{Table: r.table.Name})})
 }
 
 func (r *blocks) readFile(f found) bool {
@@ -109,7 +109,7 @@ func (r *blocks) readFile(f found) bool {
 
 // cut reads data to its end. With whole it fills each block; else, from a pipe, it sends what it has got.
 func (r *blocks) cut(in *input, data io.Reader, size int, whole bool) bool {
-	buf, n, first := r.get(size), 0, true
+	buf, n, first := r.pool.get(size), 0, true
 	for {
 		m, err := r.fill(data, buf[column.Pad+n:len(buf)-column.Pad], whole)
 		n += m
@@ -123,7 +123,7 @@ func (r *blocks) cut(in *input, data io.Reader, size int, whole bool) bool {
 		}
 		if err == io.EOF {
 			if n == 0 {
-				r.free(buf)
+				r.pool.free(buf)
 				return true
 			}
 			return r.dispatch(in, buf, n)
@@ -144,7 +144,7 @@ func (r *blocks) cut(in *input, data io.Reader, size int, whole bool) bool {
 			buf = next
 			continue
 		}
-		next := r.get(max(size, 2*(n-done)))
+		next := r.pool.get(max(size, 2*(n-done)))
 		copy(next[lo:], buf[lo+done:lo+n])
 		n -= done
 		if !r.dispatch(in, buf, done) {
@@ -177,12 +177,15 @@ func (r *blocks) fill(data io.Reader, dst []byte, whole bool) (int, error) {
 }
 
 func (r *blocks) dispatch(in *input, buf []byte, n int) bool {
-	return r.send(&task{file: in, done: make(chan struct{}), block: format.Block{Buf: buf, Lo: column.Pad, Hi: column.Pad + n}})
+	return r.send(&task{file: in, block: format.Block{Buf: buf, Lo: column.Pad, Hi: column.Pad + n}})
 }
 
-func (r *blocks) get(size int) []byte {
+// buffers are those of blocks that have been decoded.
+type buffers chan []byte
+
+func (p buffers) get(size int) []byte {
 	select {
-	case b := <-r.pool:
+	case b := <-p:
 		if len(b) >= size+2*column.Pad {
 			return b
 		}
@@ -192,12 +195,12 @@ func (r *blocks) get(size int) []byte {
 }
 
 // free takes a block back, unless it has grown.
-func (r *blocks) free(b []byte) {
+func (p buffers) free(b []byte) {
 	if len(b) > blockSize+2*column.Pad {
 		return
 	}
 	select {
-	case r.pool <- b:
+	case p <- b:
 	default:
 	}
 }

@@ -2,7 +2,6 @@ package file
 
 import (
 	"context"
-	"sync"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
@@ -11,7 +10,7 @@ import (
 )
 
 // src reads a table's files. One goroutine reads blocks of whole records, Env.Workers decode them, and Run delivers
-// them in order: a task travels through both channels, and Run waits for the oldest.
+// them in order (connectors.Ordered).
 type src struct {
 	opt    *options
 	env    *connectors.Env
@@ -71,7 +70,6 @@ type task struct {
 	block format.Block
 	rows  *format.Rows
 	err   error
-	done  chan struct{}
 
 	caughtUp bool
 }
@@ -80,113 +78,65 @@ func (s *src) Run(ctx context.Context, emit func(*vec.Batch) error) error {
 	if s.reader == nil || s.req.Limit == 0 {
 		return nil
 	}
-	inner, cancel := context.WithCancel(ctx)
-	workers := max(s.env.Workers, 1)
-	order, jobs := make(chan *task, workers+1), make(chan *task, workers+1)
-	var running sync.WaitGroup
-	spawn := func(f func()) {
-		running.Add(1)
-		s.env.Go(func() {
-			defer running.Done()
-			f()
-		})
-	}
-	r := newBlocks(s, inner, func(t *task) bool {
-		select {
-		case order <- t:
-		case <-inner.Done():
-			return false
-		}
-		if t.err != nil || t.caughtUp {
-			close(t.done)
-			return t.err == nil
-		}
-		select {
-		case jobs <- t:
-		case <-inner.Done():
-			return false
-		}
-		return true
-	})
-	spawn(func() {
-		defer close(order)
-		defer close(jobs)
-		r.readAll()
-	})
-	for range workers {
-		spawn(func() {
+	pool := make(buffers, 4+s.env.Workers)
+	d := &delivery{src: s, left: s.req.Limit, to: emit}
+	o := &connectors.Ordered[*task]{Room: max(s.env.Workers, 1) + 1, Deliver: d.deliver,
+		Read: func(ctx context.Context, send func(*task, bool) bool) error {
+			newBlocks(s, ctx, pool, func(t *task) bool {
+				work := t.err == nil && !t.caughtUp
+				return send(t, work) && t.err == nil
+			}).readAll()
+			return nil
+		},
+		Worker: func() func(*task) {
 			dec := s.reader.NewDecoder()
-			for t := range jobs {
-				if inner.Err() == nil {
-					t.rows = dec.Decode(&t.block)
-					r.free(t.block.Buf)
-					t.block.Buf = nil
-				}
-				close(t.done)
+			return func(t *task) {
+				t.rows = dec.Decode(&t.block)
+				pool.free(t.block.Buf)
+				t.block.Buf = nil
 			}
-		})
+		},
 	}
-	err := s.deliver(inner, order, emit)
-	cancel()
-	for range order { // lets the reader end
-	}
-	running.Wait()
-	if err == nil {
-		err = ctx.Err()
-	}
-	return err
+	return o.Run(ctx, s.env)
 }
 
-// deliver emits the rows of the tasks in order.
-func (s *src) deliver(ctx context.Context, order <-chan *task, emit func(*vec.Batch) error) error {
-	left := s.req.Limit
-	var file *input
-	var line int64
-	for t := range order {
-		select {
-		case <-t.done:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		if t.file != file {
-			file, line = t.file, 0
-		}
-		if t.err != nil {
-			if t.file == nil {
-				return t.err
-			}
-			return source.Within(t.err, source.Record{Line: line + 1}) // where the reader gave up
-		}
-		if t.caughtUp {
-			if err := emit(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark}); err != nil {
-				return err
-			}
-			continue
-		}
-		if t.rows == nil {
-			return ctx.Err()
-		}
-		if t.rows.Skipped > 0 && s.env.Skipped != nil {
-			s.env.Skipped(t.rows.Skipped)
-		}
-		b := s.batch(t, line)
-		if left >= 0 && int64(b.N) >= left {
-			head := b.Slice(0, int(left))
-			return s.emit(&head, emit)
-		}
-		if err := s.emit(b, emit); err != nil {
-			return err
-		}
-		left -= int64(b.N)
-		if left < 0 {
-			left = -1
-		}
-		if t.rows.Err != nil {
-			return s.failure(t.rows.Err, file, line)
-		}
-		line += int64(t.rows.Lines)
+// delivery emits the rows of tasks in order.
+type delivery struct {
+	*src
+	to   func(*vec.Batch) error
+	left int64 // rows that are wanted; negative: all
+	file *input
+	line int64 // of the file, before the task's block
+}
+
+func (d *delivery) deliver(t *task) (more bool, err error) {
+	if t.file != d.file {
+		d.file, d.line = t.file, 0
 	}
-	return nil
+	switch {
+	case t.err != nil && t.file == nil:
+		return false, t.err
+	case t.err != nil:
+		return false, source.Within(t.err, source.Record{Line: d.line + 1}) // where the reader gave up
+	case t.caughtUp:
+		return true, d.to(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark})
+	case t.rows.Skipped > 0 && d.env.Skipped != nil:
+		d.env.Skipped(t.rows.Skipped)
+	}
+	b := d.batch(t, d.line)
+	if d.left >= 0 && int64(b.N) >= d.left {
+		head := b.Slice(0, int(d.left))
+		return false, d.emit(&head, d.to)
+	}
+	if err := d.emit(b, d.to); err != nil {
+		return false, err
+	}
+	d.left = max(d.left-int64(b.N), -1)
+	if t.rows.Err != nil {
+		return false, d.failure(t.rows.Err, d.file, d.line)
+	}
+	d.line += int64(t.rows.Lines)
+	return true, nil
 }
 
 // batch is the batch of a task's rows, whose block begins line lines into the file.

@@ -32,7 +32,6 @@ type task struct {
 	batch   *vec.Batch
 	skipped int64
 	err     error
-	done    chan struct{} // of records: closed when they are decoded
 }
 
 const (
@@ -261,7 +260,7 @@ func (f *fetcher) flush(quiet bool) bool {
 func (f *fetcher) hand(p *partition, most int) bool {
 	n, sum := 0, 0
 	for sum < most && len(p.runs) > 0 {
-		t := &task{kind: rowsOf, part: p, done: make(chan struct{})}
+		t := &task{kind: rowsOf, part: p}
 		for n, size := 0, 0; len(p.runs) > 0 && n < taskRecords && size < taskBytes && sum < most; {
 			front := p.runs[0].cut(taskRecords-n, min(taskBytes-size, most-sum))
 			if t.runs = append(t.runs, front); p.runs[0].n == 0 {
@@ -280,7 +279,7 @@ func (f *fetcher) hand(p *partition, most int) bool {
 			n++
 		}
 		sum += size
-		if !f.send(&task{kind: rowsOf, part: p, recs: p.pending[lo:n:n], done: make(chan struct{})}) {
+		if !f.send(&task{kind: rowsOf, part: p, recs: p.pending[lo:n:n]}) {
 			return false
 		}
 	}

@@ -1,8 +1,6 @@
 package kafka
 
 import (
-	"context"
-
 	"minisql/exec/vec"
 )
 
@@ -23,42 +21,28 @@ func (o *output) open(p *partition) error {
 	return o.emit(&vec.Batch{Split: p.split, Event: vec.SplitOpened, Start: vec.MinWatermark})
 }
 
-// deliver emits the tasks in order.
-func (o *output) deliver(ctx context.Context, order <-chan *task) error {
-	for t := range order {
-		var err error
-		switch t.kind {
-		case opened:
-			err = o.open(t.part)
-		case ended:
-			if o.ends = append(o.ends, t.part); o.poll == 0 {
-				err = o.flush()
-			}
-		case lastOf:
-			err = o.flush()
-		case caughtUp:
-			err = o.emit(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark})
-		default:
-			select {
-			case <-t.done:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			if t.batch == nil && t.err == nil {
-				return ctx.Err()
-			}
-			if t.skipped > 0 && o.env.Skipped != nil {
-				o.env.Skipped(t.skipped)
-			}
-			if err = o.rows(t.batch); err == nil {
-				err = t.err
-			}
+// deliver emits the tasks, one after the other.
+func (o *output) deliver(t *task) error {
+	switch t.kind {
+	case opened:
+		return o.open(t.part)
+	case ended:
+		if o.ends = append(o.ends, t.part); o.poll == 0 {
+			return o.flush()
 		}
-		if err != nil {
-			return err
-		}
+		return nil
+	case lastOf:
+		return o.flush()
+	case caughtUp:
+		return o.emit(&vec.Batch{Event: vec.CaughtUp, Start: vec.MinWatermark})
 	}
-	return nil
+	if t.skipped > 0 && o.env.Skipped != nil {
+		o.env.Skipped(t.skipped)
+	}
+	if err := o.rows(t.batch); err != nil {
+		return err
+	}
+	return t.err
 }
 
 // rows emits a batch in pieces of Env.BatchRows, and ends partitions where a poll ends.

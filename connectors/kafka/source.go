@@ -17,7 +17,7 @@ import (
 )
 
 // src reads a table's topics. One goroutine polls Kafka and puts records in order (fetch.go), Env.Workers decode them
-// (decode.go), and Run emits their batches: a task travels through both channels, and Run waits for the oldest.
+// (decode.go), and Run emits their batches in order (connectors.Ordered).
 type src struct {
 	env      *connectors.Env
 	table    *connectors.Table
@@ -211,69 +211,33 @@ func (s *src) plan(ctx context.Context, cl *kgo.Client) (parts []*partition, err
 
 // read runs the goroutines and emits what they make.
 func (s *src) read(ctx context.Context, cl *kgo.Client, parts []*partition, out *output) error {
-	inner, cancel := context.WithCancel(ctx)
-	workers := max(s.env.Workers, 1)
-	order, jobs := make(chan *task, 2*workers), make(chan *task, 2*workers)
-	var running sync.WaitGroup
-	spawn := func(f func()) {
-		running.Add(1)
-		s.env.Go(func() {
-			defer running.Done()
-			f()
-		})
-	}
-	f := newFetcher(s, cl, parts, func(t *task) bool {
-		select {
-		case order <- t:
-		case <-inner.Done():
-			return false
-		}
-		if t.kind != rowsOf {
-			return true
-		}
-		select {
-		case jobs <- t:
-			return true
-		case <-inner.Done():
-			return false
-		}
-	})
-	var fetchErr error // set before order is closed
-	spawn(func() {
-		defer close(order)
-		defer close(jobs)
-		fetchErr = f.run(inner)
-	})
 	cx := &functions.Ctx{Zone: s.env.Zone, Now: s.env.Now, Batch: s.env.Batch, LegacyCast: s.env.LegacyCast}
-	for range workers {
-		spawn(func() {
+	o := &connectors.Ordered[*task]{Room: 2 * max(s.env.Workers, 1),
+		Read: func(ctx context.Context, send func(*task, bool) bool) error {
+			return newFetcher(s, cl, parts, func(t *task) bool { return send(t, t.kind == rowsOf) }).run(ctx)
+		},
+		Worker: func() func(*task) {
 			dec := s.layout.decoder(cx, s.table.Name)
-			for t := range jobs {
-				if inner.Err() == nil {
-					recs := t.recs
-					if t.runs != nil {
-						recs = dec.expand(t.part, t.runs)
-					}
-					t.batch, t.skipped, t.err = dec.decode(t.part, recs)
-					for _, r := range t.recs {
-						r.Recycle()
-					}
-					t.recs, t.runs = nil, nil
-				}
-				close(t.done)
-			}
-		})
+			return dec.task
+		},
+		Deliver: func(t *task) (bool, error) { return true, out.deliver(t) },
 	}
-	err := out.deliver(inner, order)
-	cancel()
-	for range order { // lets the fetcher end
-	}
-	running.Wait()
-	if err == nil {
-		err = fetchErr
-	}
+	err := o.Run(ctx, s.env)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	return err
+}
+
+// task decodes the records of a task, which are then given back.
+func (d *decoder) task(t *task) {
+	recs := t.recs
+	if t.runs != nil {
+		recs = d.expand(t.part, t.runs)
+	}
+	t.batch, t.skipped, t.err = d.decode(t.part, recs)
+	for _, r := range t.recs {
+		r.Recycle()
+	}
+	t.recs, t.runs = nil, nil
 }
