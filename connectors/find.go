@@ -1,7 +1,7 @@
 package connectors
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"minisql/grammar/source"
@@ -27,7 +27,7 @@ func Find(all []*Connector, t *Table, write bool) (*Connector, error) {
 		}
 		names = append(names, c.Name)
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	d := Invalid("Could not find any factory for identifier '%s' that implements "+
 		"'org.apache.flink.table.factories.DynamicTableFactory' in the classpath.\n\nAvailable factory identifiers are:\n\n%s",
 		name, strings.Join(names, "\n"))

@@ -1,9 +1,10 @@
 package functions
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
-	"sort"
+	"slices"
 	"unicode/utf16"
 
 	"minisql/exec/types"
@@ -101,7 +102,7 @@ func HashOrder(e *types.Entries, hash func(any) int32) *types.Entries {
 		h := uint32(hash(k))
 		order[i], bucket[i] = i, (h^h>>16)&uint32(size-1)
 	}
-	sort.SliceStable(order, func(a, b int) bool { return bucket[order[a]] < bucket[order[b]] })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(bucket[a], bucket[b]) })
 	out := &types.Entries{Keys: make([]any, len(order)), Vals: make([]any, len(order))}
 	for i, at := range order {
 		out.Keys[i], out.Vals[i] = e.Keys[at], e.Vals[at]

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -74,7 +74,7 @@ func appendJSONList(dst []byte, t types.Type, vals []any) []byte {
 }
 
 func appendJSONObject(dst []byte, fields []jsonField) []byte {
-	sort.SliceStable(fields, func(a, b int) bool { return fields[a].name < fields[b].name })
+	slices.SortStableFunc(fields, func(a, b jsonField) int { return strings.Compare(a.name, b.name) })
 	dst = append(dst, '{')
 	for i, f := range fields {
 		if i > 0 {

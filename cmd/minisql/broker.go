@@ -112,9 +112,9 @@ func topicNames(topics []broker.Topic) (names []string) {
 func parseBroker(args []string) (*brokerOptions, error) {
 	o := &brokerOptions{}
 	err := parseFlags(args, map[string]func(string) error{
-		"--listen":    func(v string) error { o.Listen = v; return nil },
-		"--advertise": func(v string) error { o.Advertise = v; return nil },
-		"--data":      func(v string) error { o.Dir = v; return nil },
+		"--listen":    textFlag(&o.Listen),
+		"--advertise": textFlag(&o.Advertise),
+		"--data":      textFlag(&o.Dir),
 		"--load":      func(v string) error { o.load = append(o.load, v); return nil },
 		"--topic": func(v string) error {
 			t, err := parseTopic(v)
@@ -138,38 +138,4 @@ func parseTopic(text string) (broker.Topic, error) {
 	}
 	t.Partitions = int32(n)
 	return t, nil
-}
-
-// parseFlags reads --name VALUE and --name=VALUE, switches, and what is neither, which rest takes (nil: an error).
-func parseFlags(args []string, values map[string]func(string) error, switches map[string]*bool, rest func(string) error) error {
-	for i := 0; i < len(args); i++ {
-		name, value, inline := args[i], "", false
-		if strings.HasPrefix(name, "--") {
-			name, value, inline = strings.Cut(name, "=")
-		}
-		if on, ok := switches[name]; ok && !inline {
-			*on = true
-			continue
-		}
-		take, ok := values[name]
-		if !ok && rest != nil && (name == "-" || !strings.HasPrefix(name, "-")) {
-			if err := rest(args[i]); err != nil {
-				return err
-			}
-			continue
-		}
-		if !ok {
-			return fmt.Errorf("unknown option %s", args[i])
-		}
-		if !inline {
-			if i++; i == len(args) {
-				return fmt.Errorf("option %s needs a value", name)
-			}
-			value = args[i]
-		}
-		if err := take(value); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -47,55 +47,35 @@ type options struct {
 	version bool
 }
 
-// parseOptions reads the command line: -x VALUE, --long VALUE or --long=VALUE, -DKEY=VALUE as well.
+// parseOptions reads the command line.
 func parseOptions(args []string) (*options, error) {
 	o := &options{config: map[string]string{}}
-	values := map[string]*string{"-f": &o.file, "--file": &o.file, "-i": &o.init, "--init": &o.init, "-q": &o.query, "--query": &o.query, "--print-to": &o.print, "--late": &o.late}
-	flags := map[string]*bool{"--quiet": &o.quiet, "-h": &o.help, "--help": &o.help, "--version": &o.version, "--broker": &o.broker}
-	for i := 0; i < len(args); i++ {
-		name, value, inline := args[i], "", false
-		if strings.HasPrefix(name, "--") {
-			name, value, inline = strings.Cut(name, "=")
-		} else if strings.HasPrefix(name, "-D") && len(name) > 2 {
-			name, value, inline = "-D", name[2:], true
-		}
-		if on, ok := flags[name]; ok && !inline {
-			*on = true
-			continue
-		}
-		to, ok := values[name]
-		if !ok && name != "-D" && name != "--topic" {
-			return nil, fmt.Errorf("unknown option %s", args[i])
-		}
-		if !inline {
-			if i++; i == len(args) {
-				return nil, fmt.Errorf("option %s needs a value", name)
+	query := func(v string) error { o.query, o.isQuery = v, true; return nil }
+	err := parseFlags(args, map[string]func(string) error{
+		"-f": textFlag(&o.file), "--file": textFlag(&o.file),
+		"-i": textFlag(&o.init), "--init": textFlag(&o.init),
+		"-q": query, "--query": query,
+		"--print-to": textFlag(&o.print), "--late": textFlag(&o.late),
+		"-D": func(v string) error {
+			key, value, ok := strings.Cut(v, "=")
+			if !ok || key == "" {
+				return fmt.Errorf("option -D needs KEY=VALUE, not %q", v)
 			}
-			value = args[i]
-		}
-		if name == "--topic" {
-			t, err := parseTopic(value)
-			if err != nil {
-				return nil, err
-			}
+			o.config[key] = value
+			return nil
+		},
+		"--topic": func(v string) error {
+			t, err := parseTopic(v)
 			o.topics = append(o.topics, t)
-			continue
-		}
-		if name != "-D" {
-			*to = value
-			o.isQuery = o.isQuery || to == &o.query
-			continue
-		}
-		k, v, ok := strings.Cut(value, "=")
-		if !ok || k == "" {
-			return nil, fmt.Errorf("option -D needs KEY=VALUE, not %q", value)
-		}
-		o.config[k] = v
-	}
-	if o.file != "" && o.isQuery {
+			return err
+		},
+	}, map[string]*bool{"--quiet": &o.quiet, "-h": &o.help, "--help": &o.help, "--version": &o.version, "--broker": &o.broker}, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case o.file != "" && o.isQuery:
 		return nil, fmt.Errorf("options -f and -q exclude each other")
-	}
-	if len(o.topics) > 0 && !o.broker {
+	case len(o.topics) > 0 && !o.broker:
 		return nil, fmt.Errorf("option --topic goes with --broker")
 	}
 	return o, nil

@@ -152,11 +152,10 @@ func (o *produceOptions) record(line []byte) (broker.Record, error) {
 // parseProduce reads the command line of minisql produce.
 func parseProduce(args []string) (*produceOptions, error) {
 	o := &produceOptions{bootstrap: "localhost:9092", every: -1}
-	text := func(to *string) func(string) error { return func(v string) error { *to = v; return nil } }
 	err := parseFlags(args, map[string]func(string) error{
-		"--bootstrap":     text(&o.bootstrap),
-		"--topic":         text(&o.topic),
-		"--key-separator": text(&o.separator),
+		"--bootstrap":     textFlag(&o.bootstrap),
+		"--topic":         textFlag(&o.topic),
+		"--key-separator": textFlag(&o.separator),
 		"--partition": func(v string) error {
 			n, err := strconv.ParseInt(v, 10, 32)
 			if o.partition = int32(n); err != nil || n < 0 {

@@ -6,7 +6,7 @@ import (
 	"os/user"
 	"path/filepath"
 	"regexp"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 
@@ -46,7 +46,7 @@ func list(o *options, partitions []string) ([]found, error) {
 			return nil, err
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].path < out[j].path })
+	slices.SortStableFunc(out, func(a, b found) int { return strings.Compare(a.path, b.path) })
 	return out, nil
 }
 

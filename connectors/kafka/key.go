@@ -2,7 +2,6 @@ package kafka
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"minisql/connectors"
@@ -79,7 +78,7 @@ func (d *definition) unknownFormat(name string) error {
 			names = append(names, f.Name)
 		}
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	e := connectors.Invalid("Could not find any factory for identifier '%s' that implements 'org.apache.flink.table.factories.%sFormatFactory' in the classpath.\n\n"+
 		"Available factory identifiers are:\n\n%s", name, kind, strings.Join(names, "\n"))
 	if near := source.Nearest(name, names); near != "" {

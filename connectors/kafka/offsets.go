@@ -1,11 +1,12 @@
 package kafka
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,7 +37,7 @@ type partition struct {
 
 func (p *partition) String() string { return p.topic + "-" + strconv.Itoa(int(p.num)) }
 
-// place is where the table reads: the options topic and topic-pattern.
+// topics are where the table reads: the options topic and topic-pattern.
 type topics struct {
 	names   []string
 	pattern *regexp.Regexp // nil: names
@@ -93,12 +94,8 @@ func (t topics) find(ctx context.Context, adm *kadm.Client) ([]*partition, error
 }
 
 func sortPartitions(list []*partition) {
-	sort.Slice(list, func(i, k int) bool {
-		if a, b := list[i], list[k]; a.topic != b.topic {
-			return a.topic < b.topic
-		} else {
-			return a.num < b.num
-		}
+	slices.SortFunc(list, func(a, b *partition) int {
+		return cmp.Or(strings.Compare(a.topic, b.topic), cmp.Compare(a.num, b.num))
 	})
 }
 

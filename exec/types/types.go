@@ -146,7 +146,7 @@ func YearMonth() Type { return Type{Kind: IntervalYM, Unit: YearToMonth, P: 2} }
 // Must returns the type with NOT NULL.
 func (t Type) Must() Type { t.NotNull = true; return t }
 
-// Null returns the nullable type.
+// Opt returns the nullable type.
 func (t Type) Opt() Type { t.NotNull = false; return t }
 
 // WithNull returns the type, nullable or not.

@@ -1,7 +1,8 @@
 package agg
 
 import (
-	"sort"
+	"slices"
+	"strings"
 
 	"minisql/exec/types"
 	f "minisql/functions"
@@ -63,7 +64,7 @@ func jsonObjectAgg(all []f.Arg) (*f.AggCall, error) {
 	pair := types.RowOf(types.Field{Name: "k", Type: k}, types.Field{Name: "v", Type: v})
 	params := jsonParams(args, len(all))
 	r := lists([]types.Type{pair}, jsonType, true, func(l list) (any, error) {
-		sort.SliceStable(l, func(a, b int) bool { return keyOf(l[a]) < keyOf(l[b]) })
+		slices.SortStableFunc(l, func(a, b any) int { return strings.Compare(keyOf(a), keyOf(b)) })
 		out, last := []byte{'{'}, ""
 		for i, p := range l {
 			key, val := keyOf(p), p.([]any)[1]

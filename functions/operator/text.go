@@ -109,6 +109,15 @@ func (c *patterns[P]) of(args []any) (P, error) {
 	return p, err
 }
 
+// Like reports whether a text is like a pattern; escape is a character or empty.
+func Like(s, pattern, escape string) (bool, error) {
+	l, err := compileLike(pattern, escape)
+	if err != nil {
+		return false, err
+	}
+	return l.match(s), nil
+}
+
 // like is a pattern as the pieces between its %, in which anyRune stands for _.
 type like struct{ pieces [][]rune }
 

@@ -14,7 +14,7 @@ type cell func(dst []byte, row int) []byte
 
 const null = "<NULL>"
 
-// cells make the texts of a batch's columns. The types that fill large results go without boxing a value.
+// cellsOf make the texts of a batch's columns. The types that fill large results go without boxing a value.
 func cellsOf(b *vec.Batch, ts []types.Type, zone *time.Location) []cell {
 	out := make([]cell, len(b.Cols))
 	for i := range b.Cols {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"minisql/functions"
+	"minisql/functions/operator"
 	"minisql/grammar/ast"
 	"minisql/grammar/source"
 	"minisql/planner/catalog"
@@ -87,35 +88,23 @@ func kept(stmt *ast.Show, name string) bool {
 	return like(name, pattern) != stmt.NotLike
 }
 
-// like matches a LIKE pattern in which \ escapes.
+// like matches a LIKE pattern in which \ takes the meaning from any character; one at the end matches nothing.
 func like(name, pattern string) bool {
-	p, n := []rune(pattern), []rune(name)
-	// back is where to go on after the last %, one rune of the name further each time.
-	pi, ni, back, mark := 0, 0, -1, 0
-	for ni < len(n) {
-		switch {
-		case pi < len(p) && p[pi] == '%':
-			back, mark = pi, ni
-			pi++
-			continue
-		case pi+1 < len(p) && p[pi] == '\\' && p[pi+1] == n[ni]:
-			pi += 2
-			ni++
-			continue
-		case pi < len(p) && p[pi] != '\\' && (p[pi] == '_' || p[pi] == n[ni]):
-			pi++
-			ni++
-			continue
-		case back < 0:
-			return false
+	var b strings.Builder
+	runes := []rune(pattern)
+	for i := 0; i < len(runes); i++ {
+		if runes[i] == '\\' {
+			if i++; i == len(runes) {
+				return false
+			}
+			if strings.ContainsRune(`%_\`, runes[i]) { // the operator has no others to escape
+				b.WriteByte('\\')
+			}
 		}
-		mark++
-		pi, ni = back+1, mark
+		b.WriteRune(runes[i])
 	}
-	for pi < len(p) && p[pi] == '%' {
-		pi++
-	}
-	return pi == len(p)
+	ok, err := operator.Like(name, b.String(), `\`)
+	return ok && err == nil
 }
 
 func (s *Session) showDatabases(stmt *ast.Show) (*Result, error) {
