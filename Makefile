@@ -51,7 +51,7 @@ microbench: ## the benchmarks beside what they measure
 
 # The recorded corpus alone.
 corpus: ## the recorded scripts alone
-	go test -v ./tests/flink
+	go test -v -run TestCorpus ./tests/flink
 
 # The recorded scripts with topics against Apache Kafka, whose jars Maven fetches; not part of check.
 kafka-it: ## the recorded scripts with topics against Apache Kafka

@@ -71,6 +71,10 @@ type Connector struct {
 	Metadata func(t *Table) []Column
 	// Splits says that sources have splits with watermarks of their own; see vec.Split.
 	Splits bool
+	// PushesLimit says that a source is told how many rows a LIMIT needs, as those of Flink's connector are.
+	PushesLimit bool
+	// ShowsRows says that sinks show rows to the user, who sees those of several sinks of a job one by one.
+	ShowsRows bool
 	// Yields and Takes are what the planner may know before there is a source or sink: the kinds of changes that
 	// reading the table gives and writing it accepts. Nil Yields means InsertOnly, nil Takes AllKinds.
 	Yields, Takes func(t *Table) ChangelogMode

@@ -25,9 +25,10 @@ func New(formats []*format.Format) *connectors.Connector {
 		return connectors.InsertOnly // opening the table tells what is wrong
 	}
 	return &connectors.Connector{
-		Name:    "filesystem",
-		Doc:     "files and folders in the formats csv, json, raw and others",
-		Options: declared,
+		Name:        "filesystem",
+		Doc:         "files and folders in the formats csv, json, raw and others",
+		Options:     declared,
+		PushesLimit: true,
 		Source: func(env *connectors.Env, t *connectors.Table, req connectors.Request) (connectors.Source, error) {
 			return newSource(formats, env, t, req)
 		},

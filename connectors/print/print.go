@@ -15,10 +15,11 @@ import (
 
 // Connector is the entry of the list of connectors.
 var Connector = &connectors.Connector{
-	Name:    "print",
-	Doc:     "a sink that writes each row as a line: +I[1, abc]",
-	Options: options,
-	Sink:    newSink,
+	Name:      "print",
+	Doc:       "a sink that writes each row as a line: +I[1, abc]",
+	Options:   options,
+	ShowsRows: true,
+	Sink:      newSink,
 }
 
 var options = append([]connectors.Option{

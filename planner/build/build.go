@@ -49,7 +49,7 @@ func Sinks(env *Env, sinks []*plan.Sink) (*exec.Job, error) {
 			if err := b.sink(s); err != nil {
 				return err
 			}
-			if s.Conn.Name == "print" {
+			if s.Conn.ShowsRows {
 				prints++
 			}
 		}

@@ -61,7 +61,7 @@ func text(name string) string {
 }
 
 // runCase runs one case in an empty folder that holds data and out; a case with topics gets a broker.
-func runCase(program, name, dir string) (v verdict, err error) {
+func runCase(program, name, dir string, env []string) (v verdict, err error) {
 	here, err := os.Getwd()
 	if err != nil {
 		return v, err
@@ -80,7 +80,7 @@ func runCase(program, name, dir string) (v verdict, err error) {
 		return v, err
 	}
 	defer topics.close()
-	out, errs, status, late, err := execute(program, topics.script(), dir, h, topics.feed)
+	out, errs, status, late, err := execute(program, topics.script(), dir, env, h, topics.feed)
 	if err != nil {
 		return v, err
 	}
@@ -97,10 +97,10 @@ func runCase(program, name, dir string) (v verdict, err error) {
 }
 
 // execute runs minisql; a live case is interrupted after its time. Once it runs, feed is called.
-func execute(program, script, dir string, h heading, feed func() (stop func())) (out, errs string, status int, late bool, err error) {
+func execute(program, script, dir string, env []string, h heading, feed func() (stop func())) (out, errs string, status int, late bool, err error) {
 	cmd := exec.Command(program, "-f", script, "--print-to", filepath.Join(dir, "print.txt"))
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "TZ=UTC", "HOME="+dir)
+	cmd.Env = append(append(os.Environ(), "TZ=UTC", "HOME="+dir), env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Start(); err != nil {

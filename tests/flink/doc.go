@@ -11,6 +11,7 @@
 //
 //	go test ./tests/flink                      fails if an unlisted case fails or a listed one passes
 //	go test ./tests/flink -update              rewrites pending.txt
-//	go test ./tests/flink -case client/NAME    shows one case
+//	go test ./tests/flink -v -run TestCorpus/client/NAME -show
+//	                                           shows one case
 //	make kafka-it                              runs the cases with topics at Apache Kafka
 package flink

@@ -16,28 +16,17 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite pending.txt")
-	one    = flag.String("case", "", "show this case, TOPIC/NAME")
+	show   = flag.Bool("show", false, "show what Flink and minisql print")
 	kafka  = flag.String("kafka", "", "run only the cases with topics, at the Kafka broker HOST:PORT; the port has four digits")
 )
 
-// TestCorpus runs every case; those with topics get a broker each, or with -kafka share a real one.
+// TestCorpus runs every case as a test of its own, TestCorpus/TOPIC/NAME; those with topics get a broker each, or with -kafka
+// share a real one.
 func TestCorpus(t *testing.T) {
-	program := binary.Build(t)
-	if *one != "" {
-		v, err := runCase(program, *one, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s %v\n--- flink\n%s\n--- minisql\n%s", *one, v.why, v.want, v.got)
-		return
-	}
-	cases := casesLeft(t)
-	failed := runAll(t, program, cases)
+	failed := runAll(t, binary.Build(t), casesLeft(t))
 	if *update {
-		writePending(t, failed)
-		return
+		t.Cleanup(func() { writePending(t, failed) })
 	}
-	compare(t, cases, failed, listed(text("pending.txt")))
 }
 
 // casesLeft lists the cases that are to be run.
@@ -82,51 +71,51 @@ func boolOrder(a, b bool) int {
 	return 1
 }
 
-// runAll runs the cases beside each other and returns why those failed that did.
-func runAll(t *testing.T, program string, cases []string) map[string]string {
-	failed := map[string]string{}
+// live tells that a case is ended by the clock.
+func live(name string) bool { return headingOf(text(name+".sql")).live > 0 }
+
+// runAll runs the cases beside each other, as tests that fail where they do and are not pending. The map returned tells why,
+// once all of them have ended. Live cases mostly wait: they run beside the others from the start.
+func runAll(t *testing.T, program string, cases []string, env ...string) map[string]string {
+	pending, failed := listed(text("pending.txt")), map[string]string{}
 	var mu sync.Mutex
-	var running sync.WaitGroup
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	// Live cases mostly wait: they run beside the others from the start.
-	live := func(name string) bool { return headingOf(text(name+".sql")).live > 0 }
 	slices.SortStableFunc(cases, func(a, b string) int { return boolOrder(live(a), live(b)) })
 	for _, name := range cases {
-		running.Add(1)
-		release := func() {}
-		if !live(name) {
-			slots <- struct{}{}
-			release = func() { <-slots }
-		}
-		dir := t.TempDir()
-		go func() {
-			defer func() { release(); running.Done() }()
-			v, err := runCase(program, name, dir)
-			if err != nil {
-				v.why = []string{err.Error()}
+		t.Run(name, func(t *testing.T) {
+			dir, done := t.TempDir(), make(chan verdict, 1)
+			go func() {
+				if !live(name) {
+					slots <- struct{}{}
+					defer func() { <-slots }()
+				}
+				v, err := runCase(program, name, dir, env)
+				if err != nil {
+					v.why = []string{err.Error()}
+				}
+				done <- v
+			}()
+			t.Parallel() // all that -run chooses have been started
+			v := <-done
+			if *show {
+				t.Logf("%v\n--- flink\n%s\n--- minisql\n%s", v.why, v.want, v.got)
 			}
-			if len(v.why) > 0 {
+			why := strings.Join(v.why, ", ")
+			if why != "" {
 				mu.Lock()
-				defer mu.Unlock()
-				failed[name] = strings.Join(v.why, ", ")
+				failed[name] = why
+				mu.Unlock()
 			}
-		}()
+			switch {
+			case *update:
+			case why != "" && !pending[name]:
+				t.Errorf("%s (-show shows what is printed)", why)
+			case why == "" && pending[name]:
+				t.Error("passes now: take it off pending.txt, or run with -update")
+			}
+		})
 	}
-	running.Wait()
 	return failed
-}
-
-func compare(t *testing.T, cases []string, failed map[string]string, pending map[string]bool) {
-	for _, name := range cases {
-		why, bad := failed[name]
-		switch {
-		case bad && !pending[name]:
-			t.Errorf("%s: %s (go test ./tests/flink -case %s)", name, why, name)
-		case !bad && pending[name]:
-			t.Errorf("%s passes now: take it off pending.txt, or run with -update", name)
-		}
-	}
-	t.Logf("%d cases, %d pass", len(cases), len(cases)-len(failed))
 }
 
 func writePending(t *testing.T, failed map[string]string) {
