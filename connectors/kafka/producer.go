@@ -53,24 +53,28 @@ func (s *sink) producer() []kgo.Opt {
 			opts = append(opts, kgo.MaxProduceRequestsInflightPerBroker(n))
 		}
 	}
-	codec := kgo.NoCompression()
-	switch p.word("compression.type", "none", "none", "gzip", "snappy", "lz4", "zstd") {
-	case "gzip":
-		codec = kgo.GzipCompression()
-	case "snappy":
-		codec = kgo.SnappyCompression()
-	case "lz4":
-		codec = kgo.Lz4Compression()
-	case "zstd":
-		codec = kgo.ZstdCompression()
-	}
-	opts = append(opts, kgo.ProducerBatchCompression(codec))
+	opts = append(opts, kgo.ProducerBatchCompression(p.codec()))
 	if s.exactly {
 		// Flink's own default is above what brokers allow (KafkaSinkBuilder), and the job then fails, here as there.
 		timeout := p.millis("transaction.timeout.ms", time.Hour)
 		opts = append(opts, kgo.TransactionalID(s.transactionalID()), kgo.TransactionTimeout(timeout))
 	}
 	return opts
+}
+
+// codec is how records are compressed.
+func (p *properties) codec() kgo.CompressionCodec {
+	switch p.word("compression.type", "none", "none", "gzip", "snappy", "lz4", "zstd") {
+	case "gzip":
+		return kgo.GzipCompression()
+	case "snappy":
+		return kgo.SnappyCompression()
+	case "lz4":
+		return kgo.Lz4Compression()
+	case "zstd":
+		return kgo.ZstdCompression()
+	}
+	return kgo.NoCompression()
 }
 
 // transactionalID is the prefix and the writer's number: there is one.

@@ -79,29 +79,6 @@ func (p *printer) expr(x Expr, left, right int) {
 func (p *printer) bare(x Expr, left, right int) {
 	l, r := strengths(x)
 	switch x := x.(type) {
-	case *ColumnRef:
-		p.columnRef(x)
-	case *Star:
-		for _, id := range x.Qualifier {
-			p.ident(id)
-			p.write(".")
-		}
-		p.write("*")
-	case *Literal:
-		p.literal(x)
-	case *IntervalExpr:
-		p.write("(INTERVAL ")
-		p.expr(x.Value, 0, 0)
-		p.write(" ")
-		p.unit(x.Unit)
-		p.write(")")
-	case *DateDiff:
-		p.write("(")
-		p.expr(x.L, 0, 40)
-		p.write(" - ")
-		p.expr(x.R, 41, 0)
-		p.write(") ")
-		p.unit(x.Unit)
 	case *Unary:
 		p.unary(x, r, right)
 	case *Binary:
@@ -137,6 +114,37 @@ func (p *printer) bare(x Expr, left, right int) {
 		p.write(")")
 	case *Call:
 		p.call(x)
+	default:
+		p.leaf(x)
+	}
+}
+
+// leaf prints names, literals and what is made of units.
+func (p *printer) leaf(x Expr) {
+	switch x := x.(type) {
+	case *ColumnRef:
+		p.columnRef(x)
+	case *Star:
+		for _, id := range x.Qualifier {
+			p.ident(id)
+			p.write(".")
+		}
+		p.write("*")
+	case *Literal:
+		p.literal(x)
+	case *IntervalExpr:
+		p.write("(INTERVAL ")
+		p.expr(x.Value, 0, 0)
+		p.write(" ")
+		p.unit(x.Unit)
+		p.write(")")
+	case *DateDiff:
+		p.write("(")
+		p.expr(x.L, 0, 40)
+		p.write(" - ")
+		p.expr(x.R, 41, 0)
+		p.write(") ")
+		p.unit(x.Unit)
 	default:
 		p.construct(x)
 	}

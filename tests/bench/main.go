@@ -79,27 +79,8 @@ func compare(bin, python, dir string, rows, rounds int) error {
 	fmt.Printf("%-22s %-12s %9s %9s %10s %8s %7s\n", "query", "engine", "wall s", "CPU s", "M rows/s", "RSS MiB", "ratio")
 	wrong := 0
 	for _, q := range queries {
-		best, failed := make([]outcome, len(engines)), make([]bool, len(engines))
-		for range rounds {
-			for i, e := range engines {
-				if failed[i] {
-					continue
-				}
-				o, err := e.run(q, dir)
-				if err == nil && o.got != q.want {
-					err = fmt.Errorf("found %d rows and a sum of %d, not %d and %d", o.got.rows, o.got.sum, q.want.rows, q.want.sum)
-				}
-				if err != nil {
-					fmt.Printf("%-22s %-12s FAILED: %v\n", q.name, e.name(), err)
-					failed[i] = true
-					wrong++
-					continue
-				}
-				if best[i].wall == 0 || o.wall < best[i].wall {
-					best[i] = o
-				}
-			}
-		}
+		best, failures := race(q, engines, dir, rounds)
+		wrong += failures
 		for i, e := range engines {
 			if o := best[i]; o.wall > 0 {
 				fmt.Printf("%-22s %-12s %9.3f %9.2f %10.1f %8.0f %7s\n", q.name, e.name(), o.wall.Seconds(), o.cpu.Seconds(),
@@ -111,6 +92,33 @@ func compare(bin, python, dir string, rows, rounds int) error {
 		return fmt.Errorf("%d of the comparisons failed", wrong)
 	}
 	return nil
+}
+
+// race runs a query by each engine in turn and returns the best run of each, and how many gave up.
+func race(q query, engines []engine, dir string, rounds int) (best []outcome, failures int) {
+	best = make([]outcome, len(engines))
+	failed := make([]bool, len(engines))
+	for range rounds {
+		for i, e := range engines {
+			if failed[i] {
+				continue
+			}
+			o, err := e.run(q, dir)
+			if err == nil && o.got != q.want {
+				err = fmt.Errorf("found %d rows and a sum of %d, not %d and %d", o.got.rows, o.got.sum, q.want.rows, q.want.sum)
+			}
+			if err != nil {
+				fmt.Printf("%-22s %-12s FAILED: %v\n", q.name, e.name(), err)
+				failed[i] = true
+				failures++
+				continue
+			}
+			if best[i].wall == 0 || o.wall < best[i].wall {
+				best[i] = o
+			}
+		}
+	}
+	return best, failures
 }
 
 // ratio is how many times as long as the first engine a run took.

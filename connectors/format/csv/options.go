@@ -31,7 +31,7 @@ var declared = []connectors.Option{
 	{Key: "array-element-delimiter", Type: connectors.Char, Default: ";", Doc: "The character between the elements of arrays and rows."},
 	{Key: "ignore-parse-errors", Type: connectors.Boolean, Default: "false", Doc: "Whether records that cannot be read are left out; in files if it is given at all."},
 	{Key: "null-literal", Type: connectors.Text, Doc: "The text that stands for NULL."},
-	{Key: "write-bigdecimal-in-scientific-notation", Type: connectors.Boolean, Default: "true", Doc: "Whether decimals may be written as 1E+3; for messages."},
+	{Key: "write-bigdecimal-in-scientific-notation", Type: connectors.Boolean, Default: "false", Doc: "Whether decimals may be written as 1E+3; for messages."},
 }
 
 // dialect is what the options say.
