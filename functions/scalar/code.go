@@ -6,13 +6,10 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/base64"
-	"encoding/binary"
 	"encoding/hex"
 	"hash"
 	"strconv"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"minisql/exec/types"
 	f "minisql/functions"
@@ -130,85 +127,17 @@ func unknownCharset(name string) error {
 }
 
 func encode(_ *f.Ctx, s, charset string) ([]byte, error) {
-	switch strings.ToUpper(charset) {
-	case "UTF-8", "UTF8":
-		return []byte(s), nil
-	case "US-ASCII", "ASCII":
-		return encodeLatin(s, 0x7f), nil
-	case "ISO-8859-1", "LATIN1":
-		return encodeLatin(s, 0xff), nil
-	case "UTF-16":
-		return append([]byte{0xfe, 0xff}, encode16(s, binary.BigEndian)...), nil
-	case "UTF-16BE":
-		return encode16(s, binary.BigEndian), nil
-	case "UTF-16LE":
-		return encode16(s, binary.LittleEndian), nil
+	c, ok := f.FindCharset(charset)
+	if !ok {
+		return nil, unknownCharset(charset)
 	}
-	return nil, unknownCharset(charset)
-}
-
-func encodeLatin(s string, last rune) []byte {
-	var out []byte
-	for _, r := range s {
-		if r > last {
-			r = '?'
-		}
-		out = append(out, byte(r))
-	}
-	return out
-}
-
-func encode16(s string, order binary.AppendByteOrder) []byte {
-	var out []byte
-	for _, u := range utf16.Encode([]rune(s)) {
-		out = order.AppendUint16(out, u)
-	}
-	return out
+	return c.Encode(s), nil
 }
 
 func decode(_ *f.Ctx, b []byte, charset string) (string, error) {
-	switch strings.ToUpper(charset) {
-	case "UTF-8", "UTF8":
-		return strings.ToValidUTF8(string(b), "\uFFFD"), nil
-	case "US-ASCII", "ASCII":
-		return decodeLatin(b, 0x7f), nil
-	case "ISO-8859-1", "LATIN1":
-		return decodeLatin(b, 0xff), nil
-	case "UTF-16":
-		if len(b) >= 2 && b[0] == 0xff && b[1] == 0xfe {
-			return decode16(b[2:], binary.LittleEndian), nil
-		}
-		if len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff {
-			b = b[2:]
-		}
-		return decode16(b, binary.BigEndian), nil
-	case "UTF-16BE":
-		return decode16(b, binary.BigEndian), nil
-	case "UTF-16LE":
-		return decode16(b, binary.LittleEndian), nil
+	c, ok := f.FindCharset(charset)
+	if !ok {
+		return "", unknownCharset(charset)
 	}
-	return "", unknownCharset(charset)
-}
-
-func decodeLatin(b []byte, last byte) string {
-	var out []byte
-	for _, c := range b {
-		r := rune(c)
-		if c > last {
-			r = utf8.RuneError
-		}
-		out = utf8.AppendRune(out, r)
-	}
-	return string(out)
-}
-
-func decode16(b []byte, order binary.ByteOrder) string {
-	units := make([]uint16, 0, len(b)/2)
-	for ; len(b) >= 2; b = b[2:] {
-		units = append(units, order.Uint16(b))
-	}
-	if len(b) == 1 {
-		units = append(units, 0xfffd)
-	}
-	return string(utf16.Decode(units))
+	return c.Decode(b), nil
 }

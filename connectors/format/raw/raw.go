@@ -13,6 +13,7 @@ import (
 	"minisql/connectors/format/column"
 	"minisql/exec/types"
 	"minisql/exec/vec"
+	"minisql/functions"
 	"minisql/grammar/source"
 )
 
@@ -26,10 +27,9 @@ var declared = []connectors.Option{
 
 // options are the charset, and the order of the bytes of numbers.
 type options struct {
-	typ    *types.Type
-	decode func([]byte) []byte // to UTF-8; nil: it is
-	encode func([]byte) []byte
-	order  binary.ByteOrder
+	typ     *types.Type
+	charset *functions.Charset
+	order   binary.ByteOrder
 }
 
 func readOptions(s *format.Spec) (*options, error) {
@@ -58,7 +58,7 @@ func readOptions(s *format.Spec) (*options, error) {
 		return nil, connectors.Invalid("Unsupported endianness name: %s. Valid values of 'raw.endianness' option are 'big-endian' and 'little-endian'.", endian)
 	}
 	var ok bool
-	if o.decode, o.encode, ok = charset(name); !ok {
+	if o.charset, ok = functions.FindCharset(name); !ok {
 		return nil, source.New(source.UnsupportedCharsetException, "%s", name)
 	}
 	return o, nil
@@ -112,8 +112,8 @@ func (o *options) builder() column.Builder {
 	switch t := o.typ; t.Kind {
 	case types.Char, types.VarChar:
 		return column.NewText(t, r, false, func(dst, b []byte, _ uint32) ([]byte, error) {
-			if o.decode != nil {
-				b = o.decode(b)
+			if !o.charset.UTF8() {
+				b = []byte(o.charset.Decode(b))
 			}
 			for !utf8.Valid(b) { // each bad byte becomes a U+FFFD, as in Java
 				c, n := utf8.DecodeRune(b)
