@@ -64,7 +64,7 @@ docs: ## writes docs/functions.md, options.md and settings.md from the code's ta
 update: docs ## rewrites what the tests expect
 	for p in $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n1 dirname | sort -u); do go test -count=1 $$p -update || exit 1; done
 
-# Each package by the tests of all.
+# Each package by the tests of all; what the programs do that some tests start (the recorded scripts) is not counted.
 cover: ## the share of each package's statements that the tests run
 	@mkdir -p bin
 	go test -coverpkg=./... -coverprofile=bin/cover.out ./... > bin/cover.log || { cat bin/cover.log; exit 1; }
