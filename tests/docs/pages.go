@@ -18,13 +18,13 @@ func functionsPage(p *page) {
 	p.title("Functions", "Every function that minisql has, by family. The examples are queries of its tests: what stands behind => is what comes out.")
 	for _, g := range builtin.Groups() {
 		p.section(g.Title, "")
-		p.head("function", "", "example")
+		p.head("function", "what it is", "example")
 		for _, f := range byName(g.Functions, func(f functions.Function) string { return f.Name }) {
 			p.row(form(f), plain(f.Doc), code(f.Example))
 		}
 	}
 	p.section("Aggregates", "The values behind `over` are those of the rows.")
-	p.head("function", "", "example")
+	p.head("function", "what it is", "example")
 	for _, a := range byName(builtin.Aggregates(), func(a functions.Aggregate) string { return a.Name }) {
 		if !strings.HasPrefix(a.Name, "$") { // has no name in a query
 			p.row(code(a.Name), plain(a.Doc), code(a.Example))
@@ -59,7 +59,7 @@ func optionsPage(p *page) {
 }
 
 func table(p *page, prefix string, options []connectors.Option) {
-	p.head("option", "type", "default", "")
+	p.head("option", "type", "default", "what it is")
 	for _, o := range byName(options, func(o connectors.Option) string { return o.Key }) {
 		typ, def := string(o.Type), code(o.Default)
 		if o.Words != nil {
@@ -75,7 +75,7 @@ func table(p *page, prefix string, options []connectors.Option) {
 func settingsPage(p *page) {
 	p.title("Settings", fmt.Sprintf("The %d keys that `SET` knows. Others can be set as well, and nothing reads them.", len(session.Settings)))
 	p.WriteByte('\n')
-	p.head("setting", "default", "")
+	p.head("setting", "default", "what it is")
 	for _, s := range session.Settings {
 		p.row(code(s.Key), code(s.Default), plain(s.Doc))
 	}
