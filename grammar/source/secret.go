@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // Hidden is shown in place of a secret.
@@ -44,7 +45,20 @@ func Masked(text string) string {
 
 // Covered is Masked without a change of any character's place.
 func Covered(text string) string {
-	return secrets(text, func(value string) string { return strings.Repeat("*", len(value)) })
+	return secrets(text, func(value string) string {
+		if !utf8.ValidString(value) {
+			return strings.Repeat("*", len(value))
+		}
+		return strings.Map(cover, value)
+	})
+}
+
+// cover is a character that takes as many bytes as r; lines stay apart.
+func cover(r rune) rune {
+	if r == '\n' {
+		return r
+	}
+	return [...]rune{1: '*', 2: '·', 3: '•', 4: '🞄'}[utf8.RuneLen(r)]
 }
 
 func secrets(text string, hide func(value string) string) string {

@@ -174,7 +174,9 @@ func (b *Binder) view(t *catalog.Table, hints []ast.Hint) (plan.Node, error) {
 		source.Unplace(err)
 		return nil, err
 	}
-	plan.Unplace(r)
+	if b.depth == 0 { // views within this one go with it
+		plan.Unplace(r)
+	}
 	names := make([]string, len(t.Columns))
 	for i := range t.Columns {
 		names[i] = t.Columns[i].Name

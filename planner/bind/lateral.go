@@ -17,9 +17,10 @@ import (
 // with the outer columns.
 func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool) (*From, error) {
 	sel, ok := d.Query.(*ast.Select)
+	var refused error // told when the query is known to be right
 	if o, is := d.Query.(*ast.Ordered); is {
 		var err error
-		if sel, err = b.lateralTopN(o, l.Scope, left, outer); err != nil {
+		if sel, refused, err = b.lateralTopN(o, l.Scope, left, outer); err != nil {
 			return nil, err
 		}
 		ok = sel != nil
@@ -34,6 +35,9 @@ func (b *Binder) lateral(l *From, left ast.TableRef, d *ast.Derived, outer bool)
 		j, items, err = b.lateralGroups(l, sel, d.Span)
 	} else {
 		j, items, err = b.lateralRows(l, sel, outer)
+	}
+	if err == nil {
+		err = refused
 	}
 	if err != nil {
 		return nil, err

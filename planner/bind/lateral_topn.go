@@ -14,23 +14,23 @@ import (
 //
 // which is a Top-N by what is compared with the outer columns. Flink's planner finds it only if the outer rows are the
 // distinct keys of the same table and fails for all others, as this does. It is nil for other queries.
-func (b *Binder) lateralTopN(o *ast.Ordered, outer *expr.Scope, outerRows ast.TableRef, outerJoin bool) (*ast.Select, error) {
+func (b *Binder) lateralTopN(o *ast.Ordered, outer *expr.Scope, outerRows ast.TableRef, outerJoin bool) (rows *ast.Select, refused, err error) {
 	sel, ok := o.Query.(*ast.Select)
 	if !ok || o.Offset != nil || o.Limit == nil || len(o.OrderBy) == 0 || sel.From == nil || sel.Where == nil || sel.Distinct ||
 		sel.GroupBy != nil || sel.Having != nil || sel.Qualify != nil || b.aggregates(sel, nil) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	alias := aliasOf(sel.From)
 	if alias == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	in, err := b.From(sel.From)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	local, equations, err := correlations(outer, in.Scope, sel.Where)
 	if err != nil || len(equations) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	var onOuter ast.Expr
 	spec := &ast.WindowSpec{Span: o.Span, OrderBy: o.OrderBy}
@@ -42,14 +42,14 @@ func (b *Binder) lateralTopN(o *ast.Ordered, outer *expr.Scope, outerRows ast.Ta
 		d := source.Fail(source.TableException, o.Span, "unexpected correlate variable $cor0 in the plan")
 		d.Hint = "Flink cannot run ORDER BY with LIMIT behind LATERAL: join with the rows whose ROW_NUMBER() OVER (PARTITION BY key ORDER BY ..) is small enough; " +
 			"SET 'minisql.fix-flink-bugs' = 'true' runs it here"
-		return nil, d
+		refused = d
 	}
 	number := &ast.Call{Span: o.Span, Name: ast.Name{Parts: []ast.Ident{{Span: o.Span, Text: "ROW_NUMBER"}}}, Over: spec}
 	first := &ast.Select{Span: sel.Span, Items: []ast.SelectItem{{Span: sel.Span, X: &ast.Star{Span: sel.Span}}}, From: sel.From, Where: local,
 		Qualify: &ast.Binary{Span: o.Span, Op: ast.Le, L: number, R: o.Limit, OpSpan: o.Span}}
-	rows := *sel
-	rows.From, rows.Where = &ast.Derived{Span: sel.Span, Query: first, Alias: &ast.Alias{Span: sel.Span, Name: *alias}}, onOuter
-	return &rows, nil
+	out := *sel
+	out.From, out.Where = &ast.Derived{Span: sel.Span, Query: first, Alias: &ast.Alias{Span: sel.Span, Name: *alias}}, onOuter
+	return &out, refused, nil
 }
 
 // distinctOf reports (SELECT DISTINCT .. FROM t) for the table t.

@@ -21,7 +21,13 @@ func (s *Session) showCreate(stmt *ast.Show) (*Result, error) {
 		return single("result", "CREATE CATALOG "+catalog.Quote(c.Name)+"\n"+commentLine(c.Comment)+with(c.Options)), nil
 	case ast.ShowCreateModel:
 		return s.showCreateModel(stmt)
+	case ast.ShowCreateTable, ast.ShowCreateView, ast.ShowCreateMaterializedTable:
+		return s.showCreateTable(stmt)
 	}
+	return nil, source.Fail(source.TableException, stmt.Span, "minisql does not support this statement yet.")
+}
+
+func (s *Session) showCreateTable(stmt *ast.Show) (*Result, error) {
 	p := s.catalogs.Qualify(stmt.Name.Strings())
 	t := s.catalogs.Table(p)
 	if t == nil {
