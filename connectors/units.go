@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"minisql/grammar/source"
@@ -60,10 +61,12 @@ func ParseDuration(text string) (time.Duration, error) {
 }
 
 // isoPattern is what Java's Duration.parse reads; at least one part must be there, and one behind a T.
-var isoPattern = regexp.MustCompile(`(?i)^([-+]?)P(?:([-+]?\d+)D)?(T(?:([-+]?\d+)H)?(?:([-+]?\d+)M)?(?:([-+]?\d+)(?:[.,](\d{0,9}))?S)?)?$`)
+var isoPattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^([-+]?)P(?:([-+]?\d+)D)?(T(?:([-+]?\d+)H)?(?:([-+]?\d+)M)?(?:([-+]?\d+)(?:[.,](\d{0,9}))?S)?)?$`)
+})
 
 func isoDuration(text string) (d time.Duration, ok bool) {
-	m := isoPattern.FindStringSubmatch(text)
+	m := isoPattern().FindStringSubmatch(text)
 	if m == nil || m[3] == "" && m[2] == "" || len(m[3]) == 1 {
 		return 0, false
 	}

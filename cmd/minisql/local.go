@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -23,8 +24,10 @@ type localBrokers struct {
 }
 
 var (
-	bootstrap = regexp.MustCompile(`(?i)'properties\.bootstrap\.servers'\s*=\s*'([^']*)'`)
-	topicList = regexp.MustCompile(`(?i)'topic'\s*=\s*'([^']*)'`)
+	bootstrap = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)'properties\.bootstrap\.servers'\s*=\s*'([^']*)'`)
+	})
+	topicList = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)'topic'\s*=\s*'([^']*)'`) })
 )
 
 // quickly is how long it may take this machine to say whether somebody listens.
@@ -38,7 +41,7 @@ func (l *localBrokers) serve(script string, last bool) error {
 		return nil
 	}
 	var addresses []string
-	for _, m := range bootstrap.FindAllStringSubmatch(script, -1) {
+	for _, m := range bootstrap().FindAllStringSubmatch(script, -1) {
 		for _, a := range strings.Split(m[1], ",") {
 			if a = strings.TrimSpace(a); isLoopback(a) {
 				addresses = append(addresses, a)
@@ -53,7 +56,7 @@ func (l *localBrokers) serve(script string, last bool) error {
 			return err
 		}
 	}
-	for _, m := range topicList.FindAllStringSubmatch(script, -1) {
+	for _, m := range topicList().FindAllStringSubmatch(script, -1) {
 		for _, name := range strings.Split(m[1], ";") {
 			l.create(broker.Topic{Name: strings.TrimSpace(name), Partitions: 1})
 		}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"minisql/connectors"
 	"minisql/connectors/format"
@@ -87,7 +88,9 @@ func (d *definition) checkTopic() error {
 	return nil
 }
 
-var specificOffsets = regexp.MustCompile(`^partition:[^,;]*,offset:[^,;]*(;partition:[^,;]*,offset:[^,;]*)*;?$`)
+var specificOffsets = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^partition:[^,;]*,offset:[^,;]*(;partition:[^,;]*,offset:[^,;]*)*;?$`)
+})
 
 // checkOffsets is for what a mode needs: side is startup or bounded.
 func (d *definition) checkOffsets(side, mode string) error {
@@ -110,7 +113,7 @@ func (d *definition) checkOffsets(side, mode string) error {
 	if topic, ok := d.Get("topic"); !ok || strings.Contains(topic, ";") {
 		return connectors.Invalid("Currently Kafka source only supports specific offset for single topic.")
 	}
-	if !specificOffsets.MatchString(v) {
+	if !specificOffsets().MatchString(v) {
 		return connectors.Invalid("Invalid properties '%s' should follow the format 'partition:0,offset:42;partition:1,offset:300', but is '%s'.", key, v)
 	}
 	return nil

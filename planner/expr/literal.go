@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf16"
 
@@ -63,13 +64,13 @@ func illegal(l *ast.Literal, kind, format string) error {
 }
 
 var (
-	datePattern = regexp.MustCompile(`^(\d+)-(\d{1,2})-(\d{1,2})$`)
-	timePattern = regexp.MustCompile(`^(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d*))?$`)
+	datePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d+)-(\d{1,2})-(\d{1,2})$`) })
+	timePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d*))?$`) })
 )
 
 // dateOf reads a date, whose fields need not be padded with zeros.
 func dateOf(s string) (t time.Time, ok bool) {
-	f := datePattern.FindStringSubmatch(s)
+	f := datePattern().FindStringSubmatch(s)
 	if f == nil {
 		return t, false
 	}
@@ -82,7 +83,7 @@ func dateOf(s string) (t time.Time, ok bool) {
 
 // timeOf reads a time of day in nanoseconds and says how many digits its fraction has.
 func timeOf(s string) (ns int64, digits int, ok bool) {
-	f := timePattern.FindStringSubmatch(s)
+	f := timePattern().FindStringSubmatch(s)
 	if f == nil {
 		return 0, 0, false
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // zones do not depend on the machine
@@ -79,7 +80,7 @@ func (s *Session) zone() (*time.Location, error) {
 }
 
 func fixedZone(name string) *time.Location {
-	m := gmtZone.FindStringSubmatch(name)
+	m := gmtZone().FindStringSubmatch(name)
 	if m == nil {
 		return nil
 	}
@@ -96,7 +97,7 @@ func fixedZone(name string) *time.Location {
 }
 
 // gmtZone is a distance from GMT as both of Java's kinds of time zones read it: GMT-8, GMT+03:30, GMT+0330.
-var gmtZone = regexp.MustCompile(`^GMT([-+])(?:(\d\d?)|(\d\d):?(\d\d))$`)
+var gmtZone = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^GMT([-+])(?:(\d\d?)|(\d\d):?(\d\d))$`) })
 
 // planner is the environment of planning.
 func (f *frame) planner() *env.Env {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 
 	"github.com/twmb/franz-go/pkg/kerr"
 	"github.com/twmb/franz-go/pkg/kmsg"
@@ -12,12 +13,12 @@ import (
 // maxPartitions bounds a topic: 400 bytes a partition are nothing, but a request may ask for two milliards.
 const maxPartitions = 100_000
 
-var topicName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
+var topicName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9._-]+$`) })
 
 // badName says what is wrong with a topic's name; nil: nothing. The cluster takes any, and a topic without a name brings
 // clients down that list the topics.
 func badName(name string) error {
-	if name == "." || name == ".." || len(name) > 249 || !topicName.MatchString(name) {
+	if name == "." || name == ".." || len(name) > 249 || !topicName().MatchString(name) {
 		return fmt.Errorf("topic name %q is not allowed: it has 1 to 249 of the characters a-z, A-Z, 0-9, '.', '_' and '-', and is not '.' or '..'", name)
 	}
 	return nil
