@@ -88,14 +88,15 @@ func (p *parser) statement() ast.Statement {
 // them or, which is faster and finds no error's place, without what is read by
 // hand. It returns nil where that did not do.
 func (p *parser) parse(whole bool) *statement {
-	lex, err := token.Feed(p.text, p.toks, p.start, whole)
 	var tree *statement
-	if err == nil {
-		token.ReadWith(p, func() { tree, err = root().ParseFromLexer(lex, trailing) })
-	}
+	var err error
+	token.Feed(p, p.text, p.toks, p.start, whole, func(at *token.Lexer) {
+		if tree, err = root().ParseFromLexer(at, trailing); err == nil {
+			p.i = at.Peek().Pos.Offset
+		}
+	})
 	switch {
 	case err == nil:
-		p.i = lex.Peek().Pos.Offset
 		return tree
 	case whole:
 		p.stopped(err)

@@ -36,6 +36,9 @@ func clientSetting(text string) ast.Statement {
 	span := source.Span{Start: lead, End: lead + len(trimmed)}
 	switch {
 	case len(trimmed) >= 3 && strings.EqualFold(trimmed[:3], "SET"):
+		if strings.HasPrefix(strings.TrimLeft(trimmed[3:], " \t\n\r\f"), "'") {
+			return nil // the usual form; no pattern takes a quote there
+		}
 		r := settingPatterns()
 		if !r.setAll.MatchString(trimmed) {
 			return nil

@@ -1,7 +1,5 @@
 package token
 
-import "strings"
-
 // Class says what a word may be used for.
 type Class uint8
 
@@ -13,21 +11,6 @@ const (
 	FunctionName              // reserved, but names a function where a "(" follows
 	Niladic                   // reserved, and a value by itself: CURRENT_DATE
 )
-
-// Classify returns the class of a word given in upper case.
-func Classify(upper string) Class { return classes[upper] }
-
-var classes = func() map[string]Class {
-	m := make(map[string]Class, 1024)
-	for c, list := range map[Class]string{
-		NonReserved: nonReserved, Reserved: reserved, FunctionName: functionNames, Niladic: niladic,
-	} {
-		for w := range strings.FieldsSeq(list) {
-			m[w] = c
-		}
-	}
-	return m
-}()
 
 // The lists are those of Flink 2.2's own parser, as it reports them.
 const (

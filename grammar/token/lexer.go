@@ -23,15 +23,61 @@ func Types() map[string]lexer.TokenType {
 	return map[string]lexer.TokenType{"EOF": lexer.EOF, "Ident": IdentType, "String": StringType, "Hint": HintType, "Other": otherType}
 }
 
-// Feed hands the tokens of a statement to participle, from one of them on. The
-// value of a word is its upper-case form; strings and quoted identifiers keep
-// their quotes, so that none is ever taken for a keyword. The offset of a token
-// is its index. Unless whole is set, what is most probably read by hand is left
-// out: the inside of queries and settings, and of the parentheses behind WITH
-// and of a CREATE TABLE.
-func Feed(text string, tokens []Token, from int, whole bool) (*Lexer, error) {
-	f := &feed{text: text, tokens: tokens, from: from, next: from, whole: whole, list: tokens[from].Upper == "CREATE"}
-	return lexer.Upgrade(f)
+// Feed hands the tokens of a statement to parse, from one of them on, with r as
+// the reader of the pieces. The value of a word is its upper-case form; strings
+// and quoted identifiers keep their quotes, so that none is ever taken for a
+// keyword. The offset of a token is its index. Unless whole is set, what is most
+// probably read by hand is left out: the inside of queries and settings, and of
+// the parentheses behind WITH and of a CREATE TABLE.
+func Feed(r Reader, text string, tokens []Token, from int, whole bool, parse func(at *Lexer)) {
+	room := rooms.Get().(*room)
+	defer func() { rooms.Put(room) }()
+	f := feed{text: text, tokens: tokens, from: from, next: from, whole: whole, list: tokens[from].Upper == "CREATE"}
+	for n := 0; ; n++ {
+		if n == len(room.tokens) {
+			larger := newRoom(2 * n)
+			copy(larger.tokens, room.tokens)
+			room = larger
+		}
+		if f.token(&room.tokens[n]); room.tokens[n].EOF() {
+			break
+		}
+	}
+	room.at.LoadCheckpoint(lexer.Checkpoint{})
+	reader.Lock()
+	defer reader.Unlock()
+	reader.Reader = r
+	parse(room.at)
+}
+
+// room is a lexer with the place where it keeps its tokens.
+type room struct {
+	at     *Lexer
+	tokens []lexer.Token
+}
+
+// rooms are there to use again: a lexer can only be made of tokens that
+// participle asks for one by one.
+var rooms = sync.Pool{New: func() any { return newRoom(32) }}
+
+func newRoom(size int) *room {
+	n := dummies(size)
+	at, err := lexer.Upgrade(&n)
+	if err != nil {
+		panic(err) // dummies make none
+	}
+	return &room{at, at.Range(0, lexer.RawCursor(size))}
+}
+
+// dummies are tokens to overwrite.
+type dummies int
+
+// Next returns the next dummy.
+func (n *dummies) Next() (lexer.Token, error) {
+	if *n--; *n == 0 {
+		return lexer.EOFToken(lexer.Position{}), nil
+	}
+	return lexer.Token{Type: otherType}, nil
 }
 
 type feed struct {
@@ -45,10 +91,10 @@ type feed struct {
 	shut   int  // where to go on behind the next token, if not 0
 }
 
-// Next returns the next token.
-func (f *feed) Next() (lexer.Token, error) {
+// token sets out to the next token.
+func (f *feed) token(out *lexer.Token) {
 	t := &f.tokens[f.next]
-	out := lexer.Token{Type: otherType, Value: t.Upper, Pos: lexer.Position{Offset: f.next}}
+	out.Type, out.Value, out.Pos.Offset = otherType, t.Upper, f.next
 	kind := t.Kind
 	switch {
 	case f.set: // the semicolons of a statement set are part of it
@@ -60,7 +106,7 @@ func (f *feed) Next() (lexer.Token, error) {
 	switch kind {
 	case EOF:
 		out.Type, out.Value = lexer.EOF, ""
-		return out, nil
+		return
 	case Name:
 		if t.Class <= NonReserved {
 			out.Type = IdentType
@@ -79,7 +125,6 @@ func (f *feed) Next() (lexer.Token, error) {
 	if !f.whole {
 		f.leaveOut(t.Upper)
 	}
-	return out, nil
 }
 
 // leaveOut passes over what need not follow a word or symbol.
@@ -143,14 +188,6 @@ type Reader interface {
 var reader struct {
 	sync.Mutex
 	Reader
-}
-
-// ReadWith calls parse with r as the reader of its pieces.
-func ReadWith(r Reader, parse func()) {
-	reader.Lock()
-	defer reader.Unlock()
-	reader.Reader = r
-	parse()
 }
 
 // Read lets the reader of the parse under way read a piece.

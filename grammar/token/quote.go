@@ -29,7 +29,8 @@ func (s *scanner) str(kind Kind, prefix int) (Token, error) {
 	if kind == Str {
 		// Flink's lexer takes a quote that opens nothing for a symbol, which
 		// fits nowhere; the problem is the parser's to make.
-		t := s.symbol(Symbol, 1)
+		var t Token
+		s.symbol(&t, Symbol, 1)
 		s.pos = len(s.text)
 		return t, nil
 	}

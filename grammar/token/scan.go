@@ -17,7 +17,7 @@ func Scan(text string) ([]Token, error) {
 
 // ScanInto is Scan that appends to buffer.
 func ScanInto(buffer []Token, text string) ([]Token, error) {
-	s := scanner{text: text, upper: upperText(text)}
+	s := scanner{text: text}
 	for {
 		buffer = append(buffer, Token{})
 		t := &buffer[len(buffer)-1]
@@ -30,20 +30,10 @@ func ScanInto(buffer []Token, text string) ([]Token, error) {
 	}
 }
 
-// upperText is the text in upper case, or "" where that is not as long.
-func upperText(text string) string {
-	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
-			return ""
-		}
-	}
-	return strings.ToUpper(text)
-}
-
 type scanner struct {
 	text  string
-	upper string // see upperText
 	pos   int
+	upper strings.Builder // see shout
 }
 
 // at reports whether prefix stands at the current position.
@@ -59,7 +49,9 @@ func (s *scanner) next(t *Token) (err error) {
 		return nil
 	}
 	switch c := s.text[start]; {
-	case isLetter(rune(c)) && c < utf8.RuneSelf:
+	case shapes[c] == letter:
+		s.word(t)
+	case shapes[c] == prefix:
 		if n := s.literalPrefix(); n > 0 {
 			*t, err = s.prefixed(n)
 		} else {
@@ -72,9 +64,9 @@ func (s *scanner) next(t *Token) (err error) {
 	case isDigit(c), c == '.' && start+1 < len(s.text) && isDigit(s.text[start+1]):
 		*t = s.number()
 	case s.at("/*+"):
-		*t = s.symbol(HintOpen, 3)
+		s.symbol(t, HintOpen, 3)
 	case s.at("*/"):
-		*t = s.symbol(HintShut, 2)
+		s.symbol(t, HintShut, 2)
 	default:
 		err = s.other(t)
 	}
@@ -91,7 +83,7 @@ func (s *scanner) other(t *Token) error {
 	if n == 0 {
 		return s.lexical(s.pos)
 	}
-	*t = s.symbol(Symbol, n)
+	s.symbol(t, Symbol, n)
 	return nil
 }
 
@@ -106,7 +98,7 @@ func operator(text string) int {
 	case c == '<' && (second == '=' || second == '>'), (c == '>' || c == '!') && second == '=',
 		(c == '|' || c == '.') && second == c, c == '=' && second == '>':
 		return 2
-	case strings.IndexByte("(){}[];.,=><?:+-*/%\"|^$", c) >= 0:
+	case shapes[c] == sign:
 		return 1
 	}
 	return 0
@@ -115,9 +107,11 @@ func operator(text string) int {
 // skipBlanks passes over white space and comments. A /*+ is no comment.
 func (s *scanner) skipBlanks() error {
 	for s.pos < len(s.text) {
-		switch {
-		case strings.IndexByte(" \t\n\r\f", s.text[s.pos]) >= 0:
+		switch c := s.text[s.pos]; {
+		case shapes[c] == blank:
 			s.pos++
+		case c != '-' && c != '/':
+			return nil
 		case s.at("--"), s.at("//"):
 			if n := strings.IndexAny(s.text[s.pos:], "\n\r"); n >= 0 {
 				s.pos += n
@@ -137,42 +131,11 @@ func (s *scanner) skipBlanks() error {
 	return nil
 }
 
-func (s *scanner) symbol(k Kind, n int) Token {
-	text := s.text[s.pos : s.pos+n]
-	t := Token{Span: source.Span{Start: s.pos, End: s.pos + n}, Kind: k, Text: text, Upper: text}
-	s.pos += n
-	return t
-}
-
-func (s *scanner) word(t *Token) {
-	start := s.pos
-	for s.pos < len(s.text) {
-		if c := s.text[s.pos]; c < utf8.RuneSelf {
-			if !isLetter(rune(c)) && !isDigit(c) {
-				break
-			}
-			s.pos++
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(s.text[s.pos:])
-		if !isLetter(r) && !unicode.IsDigit(r) && !ignorable(r) {
-			break
-		}
-		s.pos += size
-	}
-	text := s.text[start:s.pos]
-	if text == "$" {
-		s.pos = start
-		*t = s.symbol(Symbol, 1)
-		return
-	}
-	upper := ""
-	if s.upper != "" {
-		upper = s.upper[start:s.pos]
-	} else {
-		upper = strings.ToUpper(text)
-	}
-	t.Start, t.End, t.Kind, t.Class, t.Text, t.Upper = start, s.pos, Name, Classify(upper), text, upper
+func (s *scanner) symbol(t *Token, k Kind, n int) {
+	t.Start, t.End, t.Kind = s.pos, s.pos+n, k
+	t.Text = s.text[s.pos:t.End]
+	t.Upper = t.Text
+	s.pos = t.End
 }
 
 // number scans digits, a fraction and an exponent. An e that no digits follow
