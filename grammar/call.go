@@ -23,6 +23,7 @@ func (p *parser) call(name ast.Name) *ast.Call {
 		} else {
 			c.All = true
 		}
+		c.Args = make([]ast.Expr, 0, 2)
 		p.commaList(func() { c.Args = append(c.Args, p.argument()) })
 		c.NullTreatment = p.nullTreatment()
 		c.OrderBy = p.orderByOpt()

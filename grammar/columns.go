@@ -14,9 +14,30 @@ func (p *parser) tableElements(c *ast.TableElements) {
 	}
 	p.commaList(func() {
 		if !p.schemaClause(&c.Watermark, &c.Constraints) {
+			if c.Columns == nil {
+				c.Columns = make([]ast.Column, 0, p.items())
+			}
 			c.Columns = append(c.Columns, p.column(false))
 		}
 	})
+}
+
+// items counts what commas part up to the end of the list that is open here.
+func (p *parser) items() int {
+	n, depth := 1, 0
+	for i := p.i; p.toks[i].Kind != token.EOF && depth >= 0; i++ {
+		switch p.toks[i].Upper {
+		case "(", "<", "[":
+			depth++
+		case ")", ">", "]":
+			depth--
+		case ",":
+			if depth == 0 {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // schemaClause parses what stands among columns and is none: a watermark or a constraint.
@@ -43,8 +64,7 @@ func (p *parser) column(qualified bool) ast.Column {
 	if qualified {
 		c.Name = p.name()
 	} else {
-		id := p.ident()
-		c.Name = ast.Name{Span: id.Span, Parts: []ast.Ident{id}}
+		c.Name = p.sole(p.ident())
 	}
 	switch {
 	case p.accept("AS"):

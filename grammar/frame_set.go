@@ -31,7 +31,7 @@ func (e *execute) statement(p *parser) ast.Statement {
 // insert is an INSERT inside another statement.
 type insert struct {
 	Pos, EndPos lexer.Position
-	Node        *ast.Insert `parser:"@@"`
+	Node        *ast.Insert `parser:"( 'INSERT' | 'UPSERT' ) @@"`
 }
 
 func (i *insert) statement(p *parser) *ast.Insert {

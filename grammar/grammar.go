@@ -53,18 +53,17 @@ func (p *parser) endOfStatement() *token.Token {
 	return p.cur()
 }
 
-// buffers are token slices to use again.
-var buffers = sync.Pool{New: func() any { return new([]token.Token) }}
+// parsers are there to use again, for their tokens' sake: no tree keeps them.
+var parsers = sync.Pool{New: func() any { return new(parser) }}
 
 func parseAll(text string, f func(*parser)) error {
-	buffer := buffers.Get().(*[]token.Token)
-	defer buffers.Put(buffer)
-	toks, err := token.ScanInto((*buffer)[:0], text)
+	p := parsers.Get().(*parser)
+	defer parsers.Put(p)
+	toks, err := token.ScanInto(p.toks[:0], text)
 	if err != nil {
 		return err
 	}
-	*buffer = toks
-	p := &parser{text: text, toks: toks}
+	*p = parser{text: text, toks: toks, slab: p.slab}
 	return p.run(func() { f(p) })
 }
 

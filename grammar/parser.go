@@ -24,6 +24,8 @@ type parser struct {
 	// alias is where an alias was looked for last, without success. An error
 	// there is one where an identifier could have stood.
 	alias int
+	// slab is room for names of one part, which most are.
+	slab []ast.Ident
 }
 
 // bailout carries the first error from where it was found to the entry point.
@@ -139,13 +141,24 @@ func identOf(t *token.Token) ast.Ident {
 
 // name parses a possibly qualified name.
 func (p *parser) name() ast.Name {
-	n := ast.Name{Parts: []ast.Ident{p.ident()}}
+	n := p.sole(p.ident())
 	for p.is(".") && (p.peek(1).IsIdent() || p.brief()) {
 		p.i++
 		n.Parts = append(n.Parts, p.ident())
 	}
 	n.Span = n.Parts[0].To(n.Parts[len(n.Parts)-1].Span)
 	return n
+}
+
+// sole is a name of one part.
+func (p *parser) sole(id ast.Ident) ast.Name {
+	if len(p.slab) == 0 {
+		p.slab = make([]ast.Ident, 16)
+	}
+	parts := p.slab[:1:1]
+	p.slab = p.slab[1:]
+	parts[0] = id
+	return ast.Name{Span: id.Span, Parts: parts}
 }
 
 // idents parses (a, b, ..).

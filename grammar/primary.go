@@ -102,7 +102,7 @@ func (p *parser) keywordExpr(t *token.Token) ast.Expr {
 		}
 		// DATE(x) and TIME(x) are function calls in Calcite's grammar.
 		if next.Upper == "(" {
-			return p.call(ast.Name{Span: t.Span, Parts: []ast.Ident{identOf(p.advance())}})
+			return p.call(p.sole(identOf(p.advance())))
 		}
 	case "ROW":
 		if next.Upper == "(" {
@@ -225,8 +225,7 @@ func (p *parser) caseExpr() ast.Expr {
 func (p *parser) nameOrCall() ast.Expr {
 	t := p.cur()
 	if t.Kind == token.Name && t.Class > token.NonReserved {
-		id := identOf(p.advance())
-		n := ast.Name{Span: id.Span, Parts: []ast.Ident{id}}
+		n := p.sole(identOf(p.advance()))
 		if p.is("(") {
 			return p.call(n)
 		}

@@ -189,6 +189,11 @@ func (p *parser) rowItem() ast.Expr {
 
 // ordered parses ORDER BY, LIMIT, OFFSET and FETCH behind a query.
 func (p *parser) ordered(q ast.Query, start source.Span) ast.Query {
+	switch p.cur().Upper {
+	case "ORDER", "LIMIT", "OFFSET", "FETCH":
+	default:
+		return q
+	}
 	o := &ast.Ordered{Query: q, OrderBy: p.orderByOpt()}
 	begin := p.i
 	if p.accept("LIMIT") {

@@ -12,15 +12,15 @@ type statement struct {
 	Table  *ast.CreateTable `parser:"| 'CREATE' ( 'TABLE' @@"`
 	View   *ast.CreateView  `parser:"           | 'VIEW' @@"`
 	Create *later[create]   `parser:"           | @@ )"`
-	Insert *ast.Insert      `parser:"| @@"`
+	Insert *ast.Insert      `parser:"| ( 'INSERT' | 'UPSERT' ) @@"`
 	Other  *later[other]    `parser:"| @@"`
 }
 
 // other is every statement that is not of the most frequent ones.
 type other struct {
-	Described *ast.QueryStatement `parser:"  (?= 'DESCRIBE' ( 'SELECT' | 'VALUES' | 'WITH' | '(' ) ) 'DESCRIBE' @@"`
-	Describe  *ast.Describe       `parser:"| ( 'DESCRIBE' | 'DESC' ) @@"`
-	Show      *later[show]        `parser:"| 'SHOW' @@"`
+	Show      *later[show]        `parser:"  'SHOW' @@"`
+	Described *ast.QueryStatement `parser:"| 'DESCRIBE' ( (?= 'SELECT' | 'VALUES' | 'WITH' | '(' ) @@"`
+	Describe  *ast.Describe       `parser:"             | @@ ) | 'DESC' @@"`
 	Drop      *ast.Drop           `parser:"| 'DROP' @@"`
 	Alter     *later[alter]       `parser:"| 'ALTER' @@"`
 	Explain   *later[explain]     `parser:"| 'EXPLAIN' @@"`

@@ -14,6 +14,7 @@ func (p *parser) selectBlock() ast.Query {
 	if !p.accept("ALL") {
 		s.Distinct = p.accept("DISTINCT")
 	}
+	s.Items = make([]ast.SelectItem, 0, 4)
 	p.commaList(func() { s.Items = append(s.Items, p.selectItem()) })
 	if p.accept("FROM") {
 		s.From = p.fromClause()

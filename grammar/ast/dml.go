@@ -13,7 +13,7 @@ type QueryStatement struct {
 type Insert struct {
 	source.Span
 	Execute   bool            // EXECUTE INSERT ..
-	Overwrite bool            `parser:"( 'INSERT' | 'UPSERT' ) ( 'INTO' | @'OVERWRITE' )"`
+	Overwrite bool            `parser:"( 'INTO' | @'OVERWRITE' )"`
 	Table     Name            `parser:"@@"`
 	Hints     []Hint          `parser:"( Hint @@ ( ',' @@ )* '*/' )?"`
 	Partition []PartitionItem `parser:"( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`

@@ -13,6 +13,7 @@ import (
 func (s *scanner) str(kind Kind, prefix int) (Token, error) {
 	start := s.pos
 	from := start + prefix + 1
+	doubled := false
 	for i := from; i < len(s.text); i++ {
 		switch {
 		case s.text[i] == '\\' && kind == CStyle:
@@ -20,9 +21,13 @@ func (s *scanner) str(kind Kind, prefix int) (Token, error) {
 		case s.text[i] != '\'':
 		case i+1 < len(s.text) && s.text[i+1] == '\'':
 			i++
+			doubled = true
 		default:
 			s.pos = i + 1
-			text := strings.ReplaceAll(s.text[from:i], "''", "'")
+			text := s.text[from:i]
+			if doubled {
+				text = strings.ReplaceAll(text, "''", "'")
+			}
 			return Token{Span: source.Span{Start: start, End: s.pos}, Kind: kind, Text: text}, nil
 		}
 	}
