@@ -37,7 +37,7 @@ func (l *later[T]) Parse(at *lexer.PeekingLexer) (err error) {
 	if !ok {
 		parser, _ = built.LoadOrStore(key, build[T]())
 	}
-	l.tree, err = parser.(*participle.Parser[T]).ParseFromLexer(at, trailing)
+	l.tree, err = parser.(*participle.Parser[T]).ParseFromLexer(at, trailing...)
 	return err
 }
 
@@ -45,7 +45,7 @@ func (l *later[T]) Parse(at *lexer.PeekingLexer) (err error) {
 var built sync.Map
 
 // trailing leaves what follows a statement to endOfStatement.
-var trailing = participle.AllowTrailing(true)
+var trailing = []participle.ParseOption{participle.AllowTrailing(true)}
 
 // tokens stands for the package token, whose tokens are there before participle
 // is asked.
@@ -91,7 +91,7 @@ func (p *parser) parse(whole bool) *statement {
 	var tree *statement
 	var err error
 	token.Feed(p, p.text, p.toks, p.start, whole, func(at *token.Lexer) {
-		if tree, err = root().ParseFromLexer(at, trailing); err == nil {
+		if tree, err = root().ParseFromLexer(at, trailing...); err == nil {
 			p.i = at.Peek().Pos.Offset
 		}
 	})

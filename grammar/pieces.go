@@ -111,7 +111,7 @@ type stray struct{}
 func (s *stray) Parse(at *lexer.PeekingLexer) error { return token.Read(at, s) }
 
 // setting is 'k' = 'v' or nothing.
-type setting struct{ ast.Set }
+type setting struct{ *ast.Set }
 
 // Parse reads it.
 func (s *setting) Parse(at *lexer.PeekingLexer) error { return token.Read(at, s) }
@@ -151,11 +151,13 @@ func (p *parser) framePiece(piece any) bool {
 	case *stray:
 		p.noStatement()
 	case *setting:
+		n.Set = new(ast.Set)
 		if !p.atEnd() {
-			key := p.joinedStr()
+			pair := new(struct{ key, value ast.String })
+			pair.key = p.joinedStr()
 			p.expect("=")
-			value := p.joinedStr()
-			n.Key, n.Value = &key, &value
+			pair.value = p.joinedStr()
+			n.Key, n.Value = &pair.key, &pair.value
 		}
 	case *resetting:
 		if !p.atEnd() {

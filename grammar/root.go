@@ -7,26 +7,26 @@ import "minisql/grammar/ast"
 // happens. What scripts hold most comes first. Tags on the nodes of the tree
 // describe what follows the first words; what no tag can say is in pieces.go.
 type statement struct {
-	Query  *query           `parser:"  @@"`
-	Set    *setting         `parser:"| 'SET' @@"`
+	Query  query            `parser:"  @@"`
+	Set    setting          `parser:"| 'SET' @@"`
 	Table  *ast.CreateTable `parser:"| 'CREATE' ( 'TABLE' @@"`
 	View   *ast.CreateView  `parser:"           | 'VIEW' @@"`
-	Create *later[create]   `parser:"           | @@ )"`
+	Create later[create]    `parser:"           | @@ )"`
 	Insert *ast.Insert      `parser:"| ( 'INSERT' | 'UPSERT' ) @@"`
-	Other  *later[other]    `parser:"| @@"`
+	Other  later[other]     `parser:"| @@"`
 }
 
 // other is every statement that is not of the most frequent ones.
 type other struct {
-	Show      *later[show]        `parser:"  'SHOW' @@"`
+	Show      later[show]         `parser:"  'SHOW' @@"`
 	Described *ast.QueryStatement `parser:"| 'DESCRIBE' ( (?= 'SELECT' | 'VALUES' | 'WITH' | '(' ) @@"`
 	Describe  *ast.Describe       `parser:"             | @@ ) | 'DESC' @@"`
 	Drop      *ast.Drop           `parser:"| 'DROP' @@"`
-	Alter     *later[alter]       `parser:"| 'ALTER' @@"`
-	Explain   *later[explain]     `parser:"| 'EXPLAIN' @@"`
-	Execute   *later[execute]     `parser:"| 'EXECUTE' @@"`
+	Alter     later[alter]        `parser:"| 'ALTER' @@"`
+	Explain   later[explain]      `parser:"| 'EXPLAIN' @@"`
+	Execute   later[execute]      `parser:"| 'EXECUTE' @@"`
 	Reset     *resetting          `parser:"| 'RESET' @@"`
-	Rare      *later[rare]        `parser:"| @@"`
+	Rare      later[rare]         `parser:"| @@"`
 }
 
 // rare is every statement that few scripts hold.
@@ -39,7 +39,7 @@ type rare struct {
 	End       bool               `parser:"| @'END'"`
 	Analyze   *ast.Analyze       `parser:"| (?= 'ANALYZE' 'TABLE' ) 'ANALYZE' 'TABLE' @@"`
 	Call      *ast.CallProcedure `parser:"| 'CALL' @@"`
-	Compile   *later[compile]    `parser:"| (?= 'COMPILE' ( 'PLAN' | 'AND' ) ) 'COMPILE' @@"`
+	Compile   later[compile]     `parser:"| (?= 'COMPILE' ( 'PLAN' | 'AND' ) ) 'COMPILE' @@"`
 	Merge     *rest              `parser:"| 'MERGE' 'INTO' @@"`
 	Use       *use               `parser:"| (?= 'USE' ( Ident | 'MODULES' ) ) 'USE' @@"`
 	Load      *ast.LoadModule    `parser:"| (?= 'LOAD' 'MODULE' ) 'LOAD' 'MODULE' @@"`
@@ -55,15 +55,15 @@ type rare struct {
 // statement is the node of what was read. Its span is for the caller to set.
 func (s *statement) statement(p *parser) ast.Statement {
 	switch {
-	case s.Query != nil:
+	case s.Query.Query != nil:
 		return &ast.QueryStatement{Query: s.Query.Query}
-	case s.Set != nil:
-		return &s.Set.Set
+	case s.Set.Set != nil:
+		return s.Set.Set
 	case s.Table != nil:
 		return p.table(s.Table)
 	case s.View != nil:
 		return s.View
-	case s.Create != nil:
+	case s.Create.tree != nil:
 		return s.Create.tree.statement(p)
 	case s.Insert != nil:
 		return s.Insert
@@ -81,15 +81,15 @@ func (s *other) statement(p *parser) ast.Statement {
 			s.Describe.Kind = ast.TableObject
 		}
 		return s.Describe
-	case s.Show != nil:
+	case s.Show.tree != nil:
 		return s.Show.tree.statement()
 	case s.Drop != nil:
 		return s.Drop
-	case s.Alter != nil:
+	case s.Alter.tree != nil:
 		return s.Alter.tree.statement(p)
-	case s.Explain != nil:
+	case s.Explain.tree != nil:
 		return s.Explain.tree.statement(p)
-	case s.Execute != nil:
+	case s.Execute.tree != nil:
 		return s.Execute.tree.statement(p)
 	case s.Reset != nil:
 		return &s.Reset.Reset
@@ -115,7 +115,7 @@ func (s *rare) statement(p *parser) ast.Statement {
 		return s.Analyze
 	case s.Call != nil:
 		return s.Call
-	case s.Compile != nil:
+	case s.Compile.tree != nil:
 		return &ast.Unsupported{Words: s.Compile.tree.words()}
 	case s.Merge != nil:
 		return &ast.Unsupported{Words: "MERGE INTO"}

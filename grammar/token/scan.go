@@ -57,6 +57,8 @@ func (s *scanner) next(t *Token) (err error) {
 		} else {
 			s.word(t)
 		}
+	case c == ',', c == '(', c == ')':
+		s.symbol(t, Symbol, 1)
 	case c == '\'':
 		*t, err = s.str(Str, 0)
 	case c == '`':

@@ -10,12 +10,12 @@ import (
 type shape uint8
 
 const (
-	odd    shape = iota
-	letter       // a word and nothing else
-	prefix       // a word or the prefix of a string
-	digit
+	odd shape = iota
 	blank
-	sign // an operator of one byte, or of two
+	sign   // an operator of one byte, or of two
+	letter // a word and nothing else
+	prefix // a word or the prefix of a string
+	digit
 )
 
 // shapes are the shapes of all bytes. A $ is a letter here.
@@ -36,19 +36,19 @@ var shapes = func() (t [256]shape) {
 
 // word scans a word.
 func (s *scanner) word(t *Token) {
-	start, small := s.pos, byte(0)
-	h := uint32(0)
-	for s.pos < len(s.text) {
-		c := s.text[s.pos]
-		if k := shapes[c]; k != letter && k != prefix && k != digit {
+	start, small := s.pos, false
+	h, end := uint32(0), start
+	for ; end < len(s.text); end++ {
+		c := s.text[end]
+		if shapes[c] < letter {
 			break
 		}
 		if 'a' <= c && c <= 'z' {
-			small, c = 1, c-('a'-'A')
+			small, c = true, c-('a'-'A')
 		}
 		h = hash(h, c)
-		s.pos++
 	}
+	s.pos = end
 	if s.pos < len(s.text) && s.text[s.pos] >= utf8.RuneSelf && s.foreign() {
 		text := s.text[start:s.pos]
 		t.Start, t.End, t.Kind, t.Text, t.Upper = start, s.pos, Name, text, strings.ToUpper(text)
@@ -64,7 +64,7 @@ func (s *scanner) word(t *Token) {
 	t.Start, t.End, t.Kind, t.Text = start, s.pos, Name, text
 	if k := keyword(h, text); k != nil {
 		t.Class, t.Upper = k.class, k.word
-	} else if t.Upper = text; small != 0 {
+	} else if t.Upper = text; small {
 		t.Upper = s.shout(text)
 	}
 }
@@ -89,11 +89,18 @@ func (s *scanner) shout(text string) string {
 		s.upper.Grow(len(text) + len(s.text) - s.pos)
 	}
 	from := s.upper.Len()
-	for _, c := range []byte(text) {
-		if 'a' <= c && c <= 'z' {
-			c -= 'a' - 'A'
+	var loud [32]byte
+	for len(text) > 0 {
+		n := min(len(text), len(loud))
+		for i := range n {
+			c := text[i]
+			if 'a' <= c && c <= 'z' {
+				c -= 'a' - 'A'
+			}
+			loud[i] = c
 		}
-		s.upper.WriteByte(c)
+		s.upper.Write(loud[:n])
+		text = text[n:]
 	}
 	return s.upper.String()[from:]
 }
