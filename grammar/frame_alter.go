@@ -122,7 +122,7 @@ type materializedAction struct {
 	As          *ast.AsQuery        `parser:"  'AS' @@"`
 	Suspend     bool                `parser:"| @'SUSPEND'"`
 	Resume      bool                `parser:"| @'RESUME'"`
-	Options     ast.Options         `parser:"  ( 'WITH' @@ )?"`
+	Options     ast.Options         `parser:"  @@"`
 	Refresh     bool                `parser:"| @'REFRESH'"`
 	Partition   []ast.PartitionItem `parser:"  ( 'PARTITION' '(' @@ ( ',' @@ )* ')' )?"`
 	Schema      *schemaAction       `parser:"| @@"`

@@ -5,9 +5,12 @@
 // (root.go): its tags, those of the other frames and those on the nodes of
 // package ast describe every statement. What tags cannot say, and what has to be
 // fast, is a piece that is read by hand where participle stands (pieces.go):
-// queries and expressions with an operator-precedence parser (expr.go), types,
-// columns, names with their places. The package knows no catalog and no types;
-// it does not split scripts (token.Split does). Start with Parse.
+// queries and expressions with an operator-precedence parser (expr.go,
+// predicate.go), types, what stands in a table's parentheses, options, names with
+// their places. Only the SET and RESET without quotes that Flink's client reads
+// by two patterns never come to participle (setting.go). The package knows no
+// catalog and no types; it does not split scripts (token.Split does). Start with
+// Parse.
 package grammar
 
 import (

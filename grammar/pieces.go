@@ -48,7 +48,9 @@ func (p *parser) piece(piece any) bool {
 	case *ast.String:
 		*n = p.str()
 	case *ast.Options:
-		n.List = p.options()
+		if p.accept("WITH") {
+			n.List = p.options()
+		}
 	case *ast.Hint:
 		*n = p.oneHint()
 	case *ast.PartitionItem:
@@ -67,11 +69,10 @@ func (p *parser) piece(piece any) bool {
 func (p *parser) tablePiece(piece any) bool {
 	switch n := piece.(type) {
 	case *ast.TableElements:
-		if !p.accept("(") {
-			return false
+		if p.accept("(") {
+			p.tableElements(n)
+			p.expect(")")
 		}
-		p.tableElements(n)
-		p.expect(")")
 	case *ast.Column:
 		*n = p.column(false)
 	case *ast.Constraint:
@@ -88,6 +89,8 @@ func (p *parser) tablePiece(piece any) bool {
 		*n = p.addPartitions()
 	case *ast.DropPartitions:
 		*n = p.dropPartitions()
+	case *ast.SetOptions:
+		n.Options.List = p.options()
 	case *ast.ResetOptions:
 		n.Keys = p.resetKeys()
 	default:

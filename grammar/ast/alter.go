@@ -59,7 +59,7 @@ type RenameTo struct {
 // SetOptions is SET ('k' = 'v', ..).
 type SetOptions struct {
 	source.Span
-	Options Options `parser:"@@"`
+	Options Options
 }
 
 // ResetOptions is RESET ('k', ..).

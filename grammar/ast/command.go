@@ -82,7 +82,7 @@ type UseModules struct {
 type LoadModule struct {
 	source.Span
 	Module  Ident   `parser:"@@"`
-	Options Options `parser:"( 'WITH' @@ )?"`
+	Options Options `parser:"@@"`
 }
 
 // UnloadModule is UNLOAD MODULE m.

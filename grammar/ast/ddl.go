@@ -35,11 +35,11 @@ type CreateTable struct {
 	Temporary   bool          // CREATE TEMPORARY
 	IfNotExists bool          `parser:"( (?= 'IF' 'NOT' 'EXISTS' ) @'IF' 'NOT' 'EXISTS' )?"`
 	Name        Name          `parser:"@@"`
-	Elements    TableElements `parser:"@@?"`
+	Elements    TableElements `parser:"@@"`
 	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
 	Distributed *Distribution `parser:"( 'DISTRIBUTED' @@ )?"`
 	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
-	Options     Options       `parser:"( 'WITH' @@ )?"`
+	Options     Options       `parser:"@@"`
 	Like        *TableLike    `parser:"( 'LIKE' @@"`
 	As          Query         `parser:"| 'AS' @@ )?"`
 }
@@ -138,7 +138,7 @@ type CreateDatabase struct {
 	IfNotExists bool    `parser:"( (?= 'IF' 'NOT' ) @'IF' 'NOT' 'EXISTS' )?"`
 	Name        Name    `parser:"@@"`
 	Comment     *String `parser:"( 'COMMENT' @@ )?"`
-	Options     Options `parser:"( 'WITH' @@ )?"`
+	Options     Options `parser:"@@"`
 }
 
 // CreateCatalog is CREATE CATALOG. Of a qualified name the last part counts.
@@ -147,7 +147,7 @@ type CreateCatalog struct {
 	IfNotExists bool    `parser:"( (?= 'IF' 'NOT' ) @'IF' 'NOT' 'EXISTS' )?"`
 	Name        Ident   `parser:"@@ ( '.' @@ )*"`
 	Comment     *String `parser:"( 'COMMENT' @@ )?"`
-	Options     Options `parser:"( 'WITH' @@ )?"`
+	Options     Options `parser:"@@"`
 }
 
 // CreateFunction is CREATE [TEMPORARY [SYSTEM]] FUNCTION, or ALTER with Alter set.
@@ -161,7 +161,7 @@ type CreateFunction struct {
 	Class       String   `parser:"'AS' @@"`
 	Language    string   `parser:"( 'LANGUAGE' @( 'JAVA' | 'SCALA' | 'SQL' | 'PYTHON' ) )?"`
 	Jars        []String `parser:"( 'USING' 'JAR' @@ ( ',' 'JAR' @@ )* )?"`
-	Options     Options  `parser:"( 'WITH' @@ )?"`
+	Options     Options  `parser:"@@"`
 }
 
 // CreateModel is CREATE [TEMPORARY] MODEL.
@@ -173,7 +173,7 @@ type CreateModel struct {
 	Input       []Column `parser:"( 'INPUT' '(' @@ ( ',' @@ )* ')' )?"`
 	Output      []Column `parser:"( 'OUTPUT' '(' @@ ( ',' @@ )* ')' )?"`
 	Comment     *String  `parser:"( 'COMMENT' @@ )?"`
-	Options     Options  `parser:"( 'WITH' @@ )?"`
+	Options     Options  `parser:"@@"`
 	As          Query    `parser:"( 'AS' @@ )?"`
 }
 
@@ -186,7 +186,7 @@ type CreateMaterializedTable struct {
 	Comment     *String       `parser:"( 'COMMENT' @@ )?"`
 	Distributed *Distribution `parser:"( 'DISTRIBUTED' @@ )?"`
 	PartitionBy []Ident       `parser:"( 'PARTITIONED' 'BY' '(' @@ ( ',' @@ )* ')' )?"`
-	Options     Options       `parser:"( 'WITH' @@ )?"`
+	Options     Options       `parser:"@@"`
 	Freshness   Interval      `parser:"( 'FRESHNESS' '=' @@ )?"`
 	RefreshMode string        `parser:"( 'REFRESH_MODE' '=' @( 'FULL' | 'CONTINUOUS' ) )?"`
 	As          Query         `parser:"'AS' @@"`

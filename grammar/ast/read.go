@@ -17,7 +17,7 @@ func (n *Name) Parse(at *token.Lexer) error { return token.Read(at, n) }
 // Parse reads a string.
 func (s *String) Parse(at *token.Lexer) error { return token.Read(at, s) }
 
-// Parse reads ('k' = 'v', ..).
+// Parse reads WITH ('k' = 'v', ..) if it is there.
 func (o *Options) Parse(at *token.Lexer) error { return token.Read(at, o) }
 
 // Parse reads a hint.
@@ -32,7 +32,7 @@ func (c *Column) Parse(at *token.Lexer) error { return token.Read(at, c) }
 // Parse reads a constraint.
 func (c *Constraint) Parse(at *token.Lexer) error { return token.Read(at, c) }
 
-// Parse reads the parentheses of a CREATE TABLE and what stands in them.
+// Parse reads the parentheses of a CREATE TABLE and what stands in them, if they are there.
 func (e *TableElements) Parse(at *token.Lexer) error { return token.Read(at, e) }
 
 // Parse reads what follows ADD and MODIFY.
@@ -52,6 +52,9 @@ func (a *AddPartitions) Parse(at *token.Lexer) error { return token.Read(at, a) 
 
 // Parse reads PARTITION (..), ... for DROP.
 func (d *DropPartitions) Parse(at *token.Lexer) error { return token.Read(at, d) }
+
+// Parse reads ('k' = 'v', ..) behind SET.
+func (s *SetOptions) Parse(at *token.Lexer) error { return token.Read(at, s) }
 
 // Parse reads the keys behind RESET.
 func (r *ResetOptions) Parse(at *token.Lexer) error { return token.Read(at, r) }
