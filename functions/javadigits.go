@@ -7,13 +7,11 @@ import (
 )
 
 // development gives the decimal digits of a number one after the other, as a fraction of whole numbers: what is left, the
-// unit it is measured in, and half the distance to the neighbouring numbers.
-type development interface {
-	// next gives a digit, and tells whether the digits so far, or those with the last one more by one, are within half the
-	// distance.
-	next() (digit byte, below, above bool)
-	// rest compares twice what is left with a unit.
-	rest() int
+// unit it is measured in, and half the distance to the neighbouring numbers. Behind the first digit what is left and the
+// distance are in tenths of a unit.
+type development struct {
+	left, unit, half uint64
+	big              *bigDigits // where 64 bits do not do
 }
 
 // develop sets up the digits of mant * 2^exp from the place of 10^place on; half is the power of two that is half the
@@ -28,9 +26,9 @@ func develop(mant uint64, exp, half, place int) development {
 	least := min(exp, half, unit)
 	exp, half, unit = exp-least, half-least, unit-least
 	if bits.Len64(mant)+exp+fiveBits(fives) < 64 && half+fiveBits(fives) < 64 && unit+1+fiveBits(unitFives+1) < 64 {
-		return &wordDigits{left: mant * powersOf5[fives] << exp, unit: powersOf5[unitFives] << unit, half: powersOf5[fives] << half}
+		return development{left: mant * powersOf5[fives] << exp, unit: powersOf5[unitFives] << unit, half: powersOf5[fives] << half}
 	}
-	return &bigDigits{left: scaled(mant, fives, exp), unit: scaled(1, unitFives, unit), half: scaled(1, fives, half)}
+	return development{big: &bigDigits{left: scaled(mant, fives, exp), unit: scaled(1, unitFives, unit), half: scaled(1, fives, half)}}
 }
 
 // fiveBits is the number of bits of 5^n, or too many for 64.
@@ -56,23 +54,28 @@ func scaled(v uint64, fives, twos int) *big.Int {
 	return n.Lsh(n, uint(twos))
 }
 
-// wordDigits has what is left and the distance in tenths of a unit behind the first digit.
-type wordDigits struct{ left, unit, half uint64 }
-
-// next reckons with a sign, as Java does: a sum that overflows is not near from above, and half a distance that does is
-// more than a unit.
-func (w *wordDigits) next() (digit byte, below, above bool) {
-	digit = byte('0' + w.left/w.unit)
-	w.left = w.left % w.unit * 10
-	w.half *= 10
-	if int64(w.half) <= 0 {
+// next gives a digit, and tells whether the digits so far, or those with the last one more by one, are within half the
+// distance. It reckons with a sign, as Java does: a sum that overflows is not near from above, and half a distance that does
+// is more than a unit.
+func (d *development) next() (digit byte, below, above bool) {
+	if d.big != nil {
+		return d.big.next()
+	}
+	digit = byte('0' + d.left/d.unit)
+	d.left = d.left % d.unit * 10
+	d.half *= 10
+	if int64(d.half) <= 0 {
 		return digit, true, true
 	}
-	return digit, w.left < w.half, int64(w.left+w.half) > int64(w.unit*10)
+	return digit, d.left < d.half, int64(d.left+d.half) > int64(d.unit*10)
 }
 
-func (w *wordDigits) rest() int {
-	return cmp.Compare(w.left*2, w.unit*10)
+// rest compares twice what is left with a unit.
+func (d *development) rest() int {
+	if d.big != nil {
+		return d.big.rest()
+	}
+	return cmp.Compare(d.left*2, d.unit*10)
 }
 
 type bigDigits struct {
