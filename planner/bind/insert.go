@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"maps"
 	"strconv"
 	"strings"
 
@@ -45,15 +44,7 @@ func (b *Binder) Into(t *catalog.Table, ins *ast.Insert, node plan.Node) (*plan.
 	if err := checkTarget(t, ins); err != nil {
 		return nil, err
 	}
-	ct := ConnectorTable(t)
-	for _, h := range ins.Hints {
-		if strings.EqualFold(h.Name.Text, "OPTIONS") {
-			ct.Options = maps.Clone(ct.Options)
-			for _, o := range h.Options {
-				ct.Options[o.Key.Value] = o.Value.Value
-			}
-		}
-	}
+	ct := hinted(t, ins.Hints)
 	s := &plan.Sink{Table: ct, Span: ins.Table.Span}
 	s.In = connectors.Input{Overwrite: ins.Overwrite, Static: map[string]string{}}
 	var sinkCols []plan.Column

@@ -93,7 +93,11 @@ func (b *Binder) lateralRows(l *From, sel *ast.Select, outer bool) (*plan.Join, 
 // lateralGroups joins the groups of a query that aggregates all rows that belong to an outer row. An outer row without
 // any has a result as well: COUNT gives 0, other aggregates NULL.
 func (b *Binder) lateralGroups(l *From, sel *ast.Select, at source.Span) (*plan.Join, []item, error) {
-	right, cond, ok, err := b.correlatedGroups(l, sel)
+	in, err := b.From(sel.From)
+	if err != nil {
+		return nil, nil, err
+	}
+	right, cond, ok, err := b.correlatedGroups(l, in, sel)
 	if err != nil {
 		return nil, nil, err
 	}

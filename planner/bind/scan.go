@@ -15,15 +15,7 @@ import (
 
 // scan plans a table: its stored and metadata columns, then the computed ones, then its watermark.
 func (b *Binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.Node, error) {
-	ct := ConnectorTable(t)
-	for _, h := range hints {
-		if strings.EqualFold(h.Name.Text, "OPTIONS") {
-			ct.Options = maps.Clone(ct.Options)
-			for _, o := range h.Options {
-				ct.Options[o.Key.Value] = o.Value.Value
-			}
-		}
-	}
+	ct := hinted(t, hints)
 	conn, err := b.Connector(ct, false)
 	if err != nil {
 		return nil, source.Placed(err, at)
@@ -50,6 +42,20 @@ func (b *Binder) scan(t *catalog.Table, hints []ast.Hint, at source.Span) (plan.
 		return &plan.Normalize{Input: node, Key: key}, nil
 	}
 	return node, nil
+}
+
+// hinted is the table as its connector sees it, with the options of OPTIONS hints.
+func hinted(t *catalog.Table, hints []ast.Hint) *connectors.Table {
+	ct := ConnectorTable(t)
+	for _, h := range hints {
+		if strings.EqualFold(h.Name.Text, "OPTIONS") {
+			ct.Options = maps.Clone(ct.Options)
+			for _, o := range h.Options {
+				ct.Options[o.Key.Value] = o.Value.Value
+			}
+		}
+	}
+	return ct
 }
 
 // ConnectorTable is the table as its connector sees it.

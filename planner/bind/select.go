@@ -20,7 +20,20 @@ type item struct {
 
 // selectQuery plans one SELECT block: FROM, WHERE, GROUP BY, HAVING, the list, DISTINCT, ORDER BY.
 func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
-	f, err := b.rows(q)
+	f := &From{&plan.Values{Rows: [][]plan.Expr{{}}}, expr.NewScope("", nil)}
+	if q.From != nil {
+		var err error
+		if f, err = b.From(q.From); err != nil {
+			return nil, err
+		}
+	}
+	return b.selectOver(f, q, ord)
+}
+
+// selectOver plans a SELECT block whose FROM is bound. That happens once: a query in a FROM in a query would otherwise be
+// bound twice as often with every level.
+func (b *Binder) selectOver(f *From, q *ast.Select, ord *ordering) (plan.Node, error) {
+	err := b.filtered(f, q)
 	if err != nil {
 		return nil, err
 	}
@@ -38,36 +51,29 @@ func (b *Binder) selectQuery(q *ast.Select, ord *ordering) (plan.Node, error) {
 	return c.node(b, q, ord, f.Node)
 }
 
-// rows plans FROM and WHERE.
-func (b *Binder) rows(q *ast.Select) (*From, error) {
-	f := &From{&plan.Values{Rows: [][]plan.Expr{{}}}, expr.NewScope("", nil)}
-	var err error
-	if q.From != nil {
-		if f, err = b.From(q.From); err != nil {
-			return nil, err
-		}
-	}
+// filtered joins scalar subqueries to the rows and filters them by WHERE.
+func (b *Binder) filtered(f *From, q *ast.Select) error {
 	xs := []ast.Expr{q.Where}
 	for _, it := range q.Items {
 		xs = append(xs, it.X)
 	}
 	if err := b.scalars(f, xs...); err != nil || q.Where == nil {
-		return f, err
+		return err
 	}
 	subqueries, rest, err := b.subqueries(f, q.Where)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var cond plan.Expr
 	if rest != nil {
 		x := expr.New(b.Env, f.Scope, "WHERE")
 		if cond, err = x.Condition(rest); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	f.Node = b.where(f.Node, cond, subqueries...)
 	f.Scope.Attributes(f.Node)
-	return f, nil
+	return nil
 }
 
 // clauses are the bound clauses of a SELECT behind WHERE.

@@ -117,6 +117,8 @@ func semiKind(not bool) rel.JoinKind {
 }
 
 func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) {
+	var n plan.Node
+	var err error
 	if sel, ok := in.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.Having == nil && sel.From != nil && len(sel.Items) == 1 && !b.aggregates(sel, nil) {
 		inner, err := b.From(sel.From)
 		if err != nil {
@@ -125,8 +127,10 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 		if refersTo(f.Scope, inner.Scope, sel.Where, sel.Items[0].X) {
 			return b.inCorrelated(f, inner, in, sel, not)
 		}
+		n, err = b.selectOver(inner, sel, nil)
+	} else {
+		n, err = b.Query(in.Query)
 	}
-	n, err := b.Query(in.Query)
 	if err != nil {
 		return nil, err
 	}

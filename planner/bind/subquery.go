@@ -63,13 +63,21 @@ func (b *Binder) scalar(f *From, s *ast.Subquery) error {
 // scalarQuery plans a subquery that gives one value, and the condition under which a row gets it. One that compares
 // its own columns with outer ones for equality is grouped by its own.
 func (b *Binder) scalarQuery(f *From, s *ast.Subquery) (plan.Node, plan.Expr, error) {
+	var r plan.Node
+	var err error
 	if sel, ok := s.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.From != nil && b.aggregates(sel, nil) && len(sel.Items) == 1 {
-		if n, cond, ok, err := b.correlatedGroups(f, sel); ok || err != nil {
+		in, err := b.From(sel.From)
+		if err != nil {
+			return nil, nil, err
+		}
+		n, cond, ok, err := b.correlatedGroups(f, in, sel)
+		if ok || err != nil {
 			return n, cond, err
 		}
-	}
-	r, err := b.Query(s.Query)
-	if err != nil {
+		if r, err = b.selectOver(in, sel, nil); err != nil {
+			return nil, nil, err
+		}
+	} else if r, err = b.Query(s.Query); err != nil {
 		return nil, nil, err
 	}
 	if n := len(r.Schema()); n != 1 {
@@ -112,13 +120,9 @@ func single(n plan.Node) bool {
 	return false
 }
 
-// correlatedGroups plans SELECT agg FROM t WHERE t.k = outer.k as groups by k, whose columns come first, and the condition
+// correlatedGroups plans, over the bound FROM in, SELECT agg FROM t WHERE t.k = outer.k as groups by k, whose columns come first, and the condition
 // under which a group belongs to an outer row; false where nothing refers to the outer rows.
-func (b *Binder) correlatedGroups(f *From, sel *ast.Select) (plan.Node, plan.Expr, bool, error) {
-	in, err := b.From(sel.From)
-	if err != nil {
-		return nil, nil, false, err
-	}
+func (b *Binder) correlatedGroups(f, in *From, sel *ast.Select) (plan.Node, plan.Expr, bool, error) {
 	outer := expr.New(b.Env, f.Scope, "")
 	local, equations, err := correlations(f.Scope, in.Scope, sel.Where)
 	if err != nil {
@@ -143,7 +147,7 @@ func (b *Binder) correlatedGroups(f *From, sel *ast.Select) (plan.Node, plan.Exp
 	}
 	inner.GroupBy = group
 	inner.Items = append(inner.Items, sel.Items...)
-	r, err := b.selectQuery(&inner, nil)
+	r, err := b.selectOver(in, &inner, nil)
 	if err != nil {
 		return nil, nil, false, err
 	}
