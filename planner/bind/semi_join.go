@@ -120,8 +120,8 @@ func (b *Binder) inQuery(f *From, in *ast.In, not bool) (*plan.Subquery, error) 
 	var n plan.Node
 	var err error
 	if sel, ok := in.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.Having == nil && sel.From != nil && len(sel.Items) == 1 && !b.aggregates(sel, nil) {
-		inner, err := b.From(sel.From)
-		if err != nil {
+		var inner *From
+		if inner, err = b.From(sel.From); err != nil {
 			return nil, err
 		}
 		if refersTo(f.Scope, inner.Scope, sel.Where, sel.Items[0].X) {

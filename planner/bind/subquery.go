@@ -66,8 +66,8 @@ func (b *Binder) scalarQuery(f *From, s *ast.Subquery) (plan.Node, plan.Expr, er
 	var r plan.Node
 	var err error
 	if sel, ok := s.Query.(*ast.Select); ok && sel.GroupBy == nil && sel.From != nil && b.aggregates(sel, nil) && len(sel.Items) == 1 {
-		in, err := b.From(sel.From)
-		if err != nil {
+		var in *From
+		if in, err = b.From(sel.From); err != nil {
 			return nil, nil, err
 		}
 		n, cond, ok, err := b.correlatedGroups(f, in, sel)
